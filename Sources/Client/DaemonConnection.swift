@@ -3,10 +3,10 @@ import Glibc
 package import System
 import Wire
 
-/// The other end of a daemon's socket: what the commands that speak to one speak through.
+/// A connection to a daemon's socket, used by the commands that talk to a daemon.
 package struct DaemonConnection: ~Copyable {
-    /// The longest line that is kept. A stream's lines have at most 64 KiB, the longest with what a later daemon may add
-    /// to them; without a bound, one that never ends would fill the memory.
+    /// The longest line that is kept, in bytes. A stream's lines have at most 64 KiB, additions by later daemons
+    /// included; without a bound, a line that never ends would fill the memory.
     private static let lineLimit = 1 << 20
 
     private var socket: OutputDescriptor
@@ -14,12 +14,12 @@ package struct DaemonConnection: ~Copyable {
     private var lines = LineReader(limit: lineLimit, keepsEnds: true)
     private let piece = PieceBuffer()
     private var isAdmitted = false
-    /// Requests that were forwarded and that the daemon has not taken yet.
+    /// Requests to the daemon that its socket has not accepted yet.
     private var unsent: ArraySlice<UInt8> = []
 
     /// Connects to the daemon at `path`.
     ///
-    /// - Throws: ``InletError``: not available where no daemon listens, no permission.
+    /// - Throws: ``InletError``: not available if no daemon listens, no permission.
     package init(path: String) throws(InletError) {
         self.path = path
         do {
@@ -45,10 +45,10 @@ package struct DaemonConnection: ~Copyable {
         }
     }
 
-    /// For waiting until there are lines.
+    /// For waiting until lines arrive.
     package var rawDescriptor: Int32 { socket.rawDescriptor }
 
-    /// Sends one request, a line without its end, and waits until it is taken.
+    /// Sends one request, a line without its newline, and waits until the socket has accepted it.
     package mutating func send(_ request: String) {
         enqueue(request)
         send(isWaiting: true)
@@ -59,8 +59,8 @@ package struct DaemonConnection: ~Copyable {
         unsent += Array(request.utf8) + [UInt8(ascii: "\n")]
     }
 
-    /// A daemon that has closed the connection takes nothing more. That is for reading to find out: lines may have come
-    /// before, among them why it turns somebody away.
+    /// Ignores errors: a daemon that has closed the connection accepts nothing more, and reading detects that. Lines
+    /// may have arrived before, among them the reason for refusing a user.
     private mutating func send(isWaiting: Bool) {
         while true {
             switch socket.flush(&unsent) {
@@ -75,10 +75,10 @@ package struct DaemonConnection: ~Copyable {
         }
     }
 
-    /// Waits for the next line, with its end, and hands it to `body`.
+    /// Waits for the next line, with its newline, and passes it to `body`.
     ///
-    /// - Returns: false where the daemon has ended the stream.
-    /// - Throws: ``InletError``: no permission where it does not let this user in.
+    /// - Returns: false if the daemon has ended the stream.
+    /// - Throws: ``InletError``: no permission if the daemon refuses this user.
     package mutating func nextLine(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
         while try !handOn(to: body) {
             let count = receive(0)
@@ -91,32 +91,32 @@ package struct DaemonConnection: ~Copyable {
         return true
     }
 
-    /// Hands the lines that have come to `body`, and waits for none.
+    /// Passes the lines that have arrived to `body`, without waiting for more.
     ///
-    /// - Returns: false where the daemon has ended the stream.
-    /// - Throws: ``InletError``: no permission where it does not let this user in.
+    /// - Returns: false if the daemon has ended the stream.
+    /// - Throws: ``InletError``: no permission if the daemon refuses this user.
     package mutating func takeLines(_ body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
         let count = receive(Int32(MSG_DONTWAIT))
         let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
-        // Those that came whole are handed on before the next, which may be none of a daemon's, is an error.
+        // Whole lines are passed on first: the next one may be longer than any that a daemon sends, which is an error.
         if try handOn(to: body) {
             while handOnNext(to: body) {}
         }
         return count > 0 || isWaiting
     }
 
-    /// Reads what has come, as recv(2) with `flags`.
+    /// Reads bytes as recv(2) with `flags` does.
     private mutating func receive(_ flags: Int32) -> Int {
         let count = recv(socket.rawDescriptor, piece.bytes.baseAddress, piece.bytes.count, flags)
         if count > 0 { lines.append(UnsafeRawBufferPointer(rebasing: piece.bytes[..<count])) }
         return count
     }
 
-    /// Hands one line on.
+    /// Passes one line on.
     ///
-    /// - Returns: false where there is none.
-    /// - Throws: ``InletError``: no permission or not available where the first line says so, (bad data) where the line
-    ///   that comes is longer than any of a daemon.
+    /// - Returns: false if no whole line has arrived.
+    /// - Throws: ``InletError``: no permission or not available if the first line says so, bad data if the next line is
+    ///   longer than any that a daemon sends.
     private mutating func handOn(to body: (Span<UInt8>) -> Void) throws(InletError) -> Bool {
         if !isAdmitted {
             let path = path
@@ -147,13 +147,14 @@ package struct DaemonConnection: ~Copyable {
         }
     }
 
-    /// The daemon has not taken yet what was forwarded: it reads no requests while its answers are not read, so a program that
-    /// waited for it here would wait forever.
+    /// The daemon has not accepted all forwarded requests yet. It reads none while its answers are not read, so a
+    /// program that waited for it here would wait forever.
     var isForwarding: Bool { !unsent.isEmpty }
 
-    /// Hands on what is to be read from `input`, as far as the daemon takes it.
+    /// Reads from `input`, and forwards as much as the daemon accepts.
     ///
-    /// - Returns: false where it has ended; the daemon is told so.
+    /// - Returns: false if `input` has ended; the socket is then shut down for writing, so that the daemon sees the
+    ///   end.
     mutating func forward(from input: Int32) -> Bool {
         var piece = [UInt8](repeating: 0, count: 64 * 1024)
         let count = read(input, &piece, piece.count)
@@ -167,17 +168,17 @@ package struct DaemonConnection: ~Copyable {
         return true
     }
 
-    /// Hands on more of what was read, as far as the daemon takes it now.
+    /// Forwards more of the waiting requests, as far as the daemon accepts them now.
     mutating func forwardRest() { send(isWaiting: false) }
 
-    /// What to say where the first line refuses this user; nil where it does not.
+    /// The error to report if the first line refuses this user; nil if it does not.
     private static func refusal(_ line: Span<UInt8>, _ path: String) -> InletError? {
         guard let error = ReplyLine(line)?.error else { return nil }
         return InletError(
             error.code == "notPermitted" ? .noPermission : .unavailable, "\(path): \(error.message)")
     }
 
-    /// What to say where the daemon closes the connection, an orderly stop included.
+    /// The error to report if the daemon closes the connection, an orderly stop included.
     package var gone: InletError {
         InletError(
             .unavailable,

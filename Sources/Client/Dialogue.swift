@@ -2,36 +2,36 @@ import Glibc
 package import System
 package import Wire
 
-/// Requests one after the other, each with its reply.
+/// Sends requests one after the other, and waits for the reply to each.
 package struct Dialogue: ~Copyable {
-    /// A reply: its line, without its end, and what that says.
+    /// A reply: its line, without the newline, and the parsed content.
     package struct Reply: Sendable {
         /// As the daemon wrote it.
         package let line: String
-        /// What the line says.
+        /// The content of the line.
         package let parsed: ReplyLine
 
         /// The request had no effect.
         package var isError: Bool { parsed.error != nil }
     }
 
-    /// The most that is read from standard input.
+    /// The most that is read from standard input, in bytes.
     private static let inputLimit = 256 << 20
 
     private var connection: DaemonConnection
     private var isQuiet = false
 
-    /// Takes over `connection`; what is asked goes over it from now on.
+    /// Takes over `connection`, and sends all requests over it.
     package init(_ connection: consuming DaemonConnection) {
         self.connection = connection
     }
 
-    /// Sends a request, and waits for its reply; the lines before it are for others.
+    /// Sends a request, and waits for its reply; skips the lines before it.
     ///
-    /// - Throws: ``InletError`` where the daemon does not let this user in, or closes the connection.
+    /// - Throws: ``InletError`` if the daemon refuses this user, or closes the connection.
     package mutating func ask(_ request: String) throws(InletError) -> Reply {
         if !isQuiet {
-            // Lines beside the replies are not read.
+            // Only replies are read, so this subscribes to no events.
             connection.send(#"{"do":"subscribe","events":[]}"#)
             _ = try nextReply()
             isQuiet = true
@@ -55,23 +55,23 @@ package struct Dialogue: ~Copyable {
         return reply!
     }
 
-    /// The lines of standard input that ask something.
+    /// The lines of standard input that are not blank.
     package static func standardInput() throws(InletError) -> [String] {
         let bytes = try FileContents.read("-", limit: inputLimit)
-        // By bytes: JSON's strings may hold what else Unicode takes for a line's end.
+        // Split by bytes: JSON strings may contain other characters that Unicode treats as line ends.
         return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
             .filter { !isBlank($0) }
     }
 
-    /// True for a line that the daemon passes over without a reply.
+    /// True for a line that the daemon ignores without a reply.
     package static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy(\.isBlank) }
 }
 
 extension DaemonConnection {
-    /// What the daemon can perform now, and whether there is more than a reply has room for.
+    /// The commands that the daemon can perform now, and whether more exist than fit in a reply.
     ///
-    /// - Parameter text: what the titles or ids of the commands hold; all of them for the empty text.
-    /// - Throws: ``InletError``: no permission where this user may not ask, or not available.
+    /// - Parameter text: a text that the titles or ids of the commands contain; empty for all commands.
+    /// - Throws: ``InletError``: no permission if this user may not list commands, or not available.
     package consuming func commands(
         matching text: String = ""
     ) throws(InletError) -> (commands: [FoundCommand], isCut: Bool) {

@@ -2,7 +2,7 @@ package import Wire
 
 /// The first line of a stream.
 package enum Greeting {
-    /// `hello` with the scopes that are asked for, and not with all of its user's.
+    /// `hello` with only those of its user's scopes that are in `scopes`.
     package static func limited(_ line: [UInt8], to scopes: Scopes) -> [UInt8] {
         let text = String(decoding: line, as: UTF8.self)
         guard let start = text.firstRange(of: #""scopes":["#)?.upperBound,

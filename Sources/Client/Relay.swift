@@ -3,10 +3,10 @@ package import InputModel
 package import System
 import Wire
 
-/// Hands lines on: from a daemon to standard output, and from standard input to the daemon.
+/// Forwards lines from a daemon to standard output, and from standard input to the daemon.
 ///
-/// It reads from the daemon only while nothing waits for its own reader, so that a slow reader is slow to the daemon,
-/// which then merges for it. What was read is handed on before the daemon's end is an error.
+/// It reads from the daemon only while nothing waits for its own reader, so that the daemon notices a slow reader and
+/// merges events for it. Lines already read are forwarded before the end of the stream is reported as an error.
 package struct Relay: EventLoop, ~Copyable {
     private enum Token {
         static let daemon: UInt64 = 0
@@ -26,9 +26,9 @@ package struct Relay: EventLoop, ~Copyable {
     private var watchedDaemon: WatchedDescriptor
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
-    /// The daemon has said something.
+    /// The daemon's socket is readable, or has hung up.
     private var hasLines = false
-    /// There is a request to read.
+    /// A request can be read.
     private var hasRequest = false
     /// The daemon has closed the connection.
     private var isEnded = false
@@ -36,7 +36,7 @@ package struct Relay: EventLoop, ~Copyable {
 
     /// - Parameters:
     ///   - connection: The end of the daemon's socket.
-    ///   - first: A request to begin with, whose reply is not handed on.
+    ///   - first: A request to begin with, whose reply is not forwarded.
     ///   - input: Where requests come from; nil for none.
     ///   - output: Where lines go.
     package init(
@@ -58,23 +58,23 @@ package struct Relay: EventLoop, ~Copyable {
         if let first { self.connection.enqueue(first) }
     }
 
-    /// Runs until a signal ends it, or the reader goes.
+    /// Runs until a signal arrives, or the reader closes standard output.
     ///
-    /// - Throws: ``InletError``: not available where the daemon closes the connection, no permission, I/O.
+    /// - Throws: ``InletError``: not available if the daemon closes the connection, no permission, I/O.
     package mutating func run() throws(InletError) {
         watch()
         try takeTurns()
     }
 
-    /// What to wait for now.
+    /// Updates the events to wait for.
     private mutating func watch() {
         let isForwarding = connection.isForwarding
         var wanted: WatchedDescriptor.Interest = []
         if pending.isEmpty && !isEnded { wanted.insert(.reading) }
         if isForwarding { wanted.insert(.writing) }
-        // A connection that is closed would wake it again and again.
+        // A closed connection would wake the loop again and again.
         watchedDaemon.watch(for: wanted.isEmpty ? nil : wanted, in: &poller)
-        // Requests wait while the daemon takes none.
+        // Requests wait while the daemon accepts none.
         watchedInput.watch(for: isForwarding || input == nil ? nil : .reading, in: &poller)
         hasRequest = watchedInput.isAlwaysReady && !isForwarding && input != nil
         watchedOutput.watch(for: pending.isEmpty ? [] : .writing, in: &poller)
@@ -114,7 +114,7 @@ package struct Relay: EventLoop, ~Copyable {
         pending = bytes[...]
     }
 
-    /// Hands on as much as the reader takes.
+    /// Writes as much as the reader accepts.
     ///
     /// - Returns: false once the reader has closed standard output.
     private mutating func write() throws(InletError) -> Bool {

@@ -71,7 +71,7 @@ struct TouchpadFields {
     }
 }
 
-// The sections about pointing devices, which the lab reads, too.
+// The sections about pointing devices, which the lab also reads.
 extension EngineSettings {
     mutating func readPointer(_ node: DocumentNode) throws(DocumentError) {
         let fields = try node.fields(

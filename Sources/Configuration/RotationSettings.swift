@@ -34,7 +34,7 @@ package struct RotationSettings: Hashable, Sendable {
     /// Closes files at 64 MiB, and keeps all.
     package init() {}
 
-    /// Why two settings contradict each other, and the name of the one to change, or nil if none do.
+    /// The contradiction between two settings, and the name of the one to change, or nil if there is none.
     package var contradiction: (name: StaticString, text: String)? {
         if let keepSize, keepSize < rotateSize {
             return (

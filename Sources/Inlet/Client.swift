@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import System
 
-/// A program: its connection to the daemon, or to a ``Seat`` of its own.
+/// A program's connection to the daemon, or to a ``Seat`` of its own.
 ///
 /// ```swift
 /// let client = try await Client.connect(name: "toolbar")
@@ -13,10 +13,10 @@ import System
 /// }
 /// ```
 ///
-/// One task reads ``events``; any may ask. A connection to the daemon that is lost is made again, and what was declared is
-/// declared again; the events ``Event/disconnected(_:)`` and ``Event/reconnected(program:)`` say so.
+/// One task reads ``events``; any task can send requests. A client that loses the daemon reconnects and repeats its
+/// declarations; the events ``Event/disconnected(_:)`` and ``Event/reconnected(program:)`` report this.
 public final class Client: Sendable {
-    /// Where the daemon listens.
+    /// The standard path of the daemon's socket.
     public static let standardSocket = "/run/inlet/inlet.sock"
 
     fileprivate struct State: ~Copyable {
@@ -24,14 +24,14 @@ public final class Client: Sendable {
         var watcher: Watcher?
         var waiters: [Int: CheckedContinuation<Result<JSON, InletError>, Never>] = [:]
         var reader: CheckedContinuation<Result<[Event]?, InletError>, Never>?
-        /// The end of the connection is the end of the events, and no error.
+        /// Whether the end of the connection ends the events without an error.
         let endsQuietly: Bool
         var isClosed = false
     }
 
     private let state: Mutex<State>
 
-    /// For loops of others: readable when ``dispatch()`` has something to do. The same whatever becomes of the connection.
+    /// For other event loops: readable when ``dispatch()`` has something to do. Reconnecting does not change it.
     ///
     /// ```swift
     /// let loop = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -50,13 +50,13 @@ public final class Client: Sendable {
 }
 
 extension Client {
-    /// Connects to the daemon, and says the program's name.
+    /// Connects to the daemon and identifies the program.
     ///
     /// - Parameters:
-    ///   - name: what sessions of scenes and keys that the user chose belong to; nil for a program without.
-    ///   - socket: where the daemon listens.
-    ///   - reconnects: a connection that is lost is made again.
-    /// - Throws: ``InletError``: connection lost where no daemon listens, not permitted where it does not let this user in.
+    ///   - name: the name under which scene sessions and the user's customisations are stored; nil for none.
+    ///   - socket: the path of the daemon's socket.
+    ///   - reconnects: whether to reconnect after losing the connection.
+    /// - Throws: ``InletError``: connection lost if no daemon listens, not permitted if it does not admit this user.
     public static func connect(
         name: String? = nil, socket: String = standardSocket, reconnects: Bool = true
     ) async throws(InletError) -> Client {
@@ -65,9 +65,9 @@ extension Client {
         return client
     }
 
-    /// A client that connects without being waited for: for loops of others. What is asked waits for the connection.
+    /// Connects without waiting, for other event loops. Requests wait until the connection is set up.
     ///
-    /// - Throws: ``InletError``: connection lost where no daemon listens.
+    /// - Throws: ``InletError``: connection lost if no daemon listens.
     public convenience init(
         name: String? = nil, socket: String = standardSocket, reconnects: Bool = true
     ) throws(InletError) {
@@ -76,7 +76,7 @@ extension Client {
         if let name { send("program.identify", ["name": .string(name)]) }
     }
 
-    /// Waits for the first line, which says whether this user may stay.
+    /// Waits for the first reply, which shows whether the daemon admits this user.
     func begin(_ name: String?) async throws(InletError) {
         if let name {
             try await request("program.identify", ["name": .string(name)])
@@ -85,14 +85,14 @@ extension Client {
         }
     }
 
-    /// Any request by its name, with the names of the lines, and its `result`: for what has no method.
+    /// Sends any request, by its name and keys in the protocol, and returns its `result`: for those without a method.
     ///
     /// ```swift
     /// let reply = try await client.request("commands.search", ["text": "copy", "limit": 10])
     /// print(reply["commands"] ?? .null)
     /// ```
     ///
-    /// - Throws: ``InletError``: refused, connection lost, or cancelled. What was sent is not taken back.
+    /// - Throws: ``InletError``: refused, connection lost, or cancelled. Cancelling does not revoke what was sent.
     @discardableResult
     public func request(_ name: String, _ fields: [String: JSON] = [:]) async throws(InletError) -> JSON {
         let number = state.withLock { $0.link.core.ask(name, fields) }
@@ -110,7 +110,7 @@ extension Client {
         return try result.get()
     }
 
-    /// Any request, without waiting for its reply: a refusal comes as ``Event/refused(_:)``.
+    /// Sends any request without waiting for its reply: a refusal arrives as ``Event/refused(_:)``.
     ///
     /// ```swift
     /// client.send("pointer.warp", ["x": 960, "y": 540])
@@ -119,7 +119,7 @@ extension Client {
         run { state in _ = state.link.core.ask(name, fields, isSent: true) }
     }
 
-    /// What has come, without waiting for more: for loops of others, whenever ``descriptor`` is readable.
+    /// The events that have arrived, without waiting: for other event loops, whenever ``descriptor`` is readable.
     ///
     /// ```swift
     /// for event in try client.dispatch() {
@@ -127,7 +127,7 @@ extension Client {
     /// }
     /// ```
     ///
-    /// - Throws: ``InletError``: connection lost where no other follows.
+    /// - Throws: ``InletError``: connection lost, if the client does not reconnect.
     public func dispatch() throws(InletError) -> [Event] {
         var result: Result<[Event]?, InletError> = .success([])
         run { state in
@@ -137,7 +137,7 @@ extension Client {
         return try result.get() ?? []
     }
 
-    /// Ends the connection. What the program declared goes with it; ``events`` end.
+    /// Closes the connection. The program's declarations end with it, and so do ``events``.
     public func close() {
         run { state in
             state.isClosed = true
@@ -148,7 +148,7 @@ extension Client {
     /// The number of the program on the current connection; nil while disconnected.
     public var program: Int? { state.withLock { $0.link.core.hello?.program } }
 
-    /// The next events; nil where no more come.
+    /// The next events, or nil at the end.
     func next() async throws(InletError) -> [Event]? {
         let result: Result<[Event]?, InletError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -186,7 +186,7 @@ extension Client.State {
         reader: (CheckedContinuation<Result<[Event]?, InletError>, Never>, Result<[Event]?, InletError>)?
     )
 
-    /// What a reader gets now: events, the end, or an error; nil where it has to wait.
+    /// The result for a reader: events, the end, or an error; nil if it has to wait.
     mutating func take() -> Result<[Event]?, InletError>? {
         if link.core.hasEvents { return .success(link.core.takeEvents()) }
         guard link.isOver else { return nil }
@@ -195,7 +195,7 @@ extension Client.State {
         return .failure(error)
     }
 
-    /// Sends what is to be sent, and says who is to be told what.
+    /// Sends pending requests, and returns the tasks to resume, with their results.
     fileprivate mutating func settle() -> Told {
         if !link.core.output.isEmpty || !waiters.isEmpty { link.turn() }
         var told: Told = ([], nil)
@@ -216,7 +216,7 @@ extension Client.State {
 }
 
 extension Client {
-    /// What happens, in batches: all that came since the last, for programs that draw once for all of it.
+    /// The events, in batches of all that arrived since the last, so that a program can draw once for all of them.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -224,8 +224,8 @@ extension Client {
     /// }
     /// ```
     ///
-    /// The client reads only while the program does. If the program falls behind, the daemon says how many lines it dropped,
-    /// with ``Event/gap(_:)``. The sequence ends with ``close()`` and, on a ``Seat`` of one's own, with the seat.
+    /// The client reads only while the program does. If the program falls behind, ``Event/gap(_:)`` reports how many
+    /// lines the daemon dropped. The sequence ends with ``close()`` and, on the program's own ``Seat``, with the seat.
     public var events: Events { Events(client: self) }
 
     /// The events of a client. One task iterates.
@@ -235,9 +235,9 @@ extension Client {
     /// if let batch = try await batches.next() { print(batch.count) }
     /// ```
     public struct Events: AsyncSequence, Sendable {
-        /// Several events that came together.
+        /// Events that arrived together.
         public typealias Element = [Event]
-        /// Connection lost where no other follows; cancelled.
+        /// Connection lost, if the client does not reconnect; cancelled.
         public typealias Failure = InletError
 
         /// Waits for the next batch.
@@ -255,7 +255,7 @@ extension Client {
 
         let client: Client
 
-        /// From what waits now.
+        /// Begins with the events that are waiting.
         public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(client: client) }
     }
 }

@@ -6,8 +6,8 @@ import Synchronization
 import System
 import Trace
 
-/// A seat of the program's own, in its process: its devices, simulated ones, or a recording. Programs connect to it as to the
-/// daemon.
+/// A seat in the program's own process, with its devices, simulated ones, or a recording. Programs connect to it as
+/// they do to the daemon.
 ///
 /// ```swift
 /// let seat = try Seat(.simulated)
@@ -17,9 +17,9 @@ import Trace
 /// seat.close()
 /// ```
 ///
-/// The seat has a thread of its own, and ends with ``close()`` or when nothing refers to it.
+/// The seat has its own thread, and ends with ``close()`` or when nothing refers to it.
 public final class Seat: Sendable {
-    /// Where input comes from.
+    /// The source of input.
     ///
     /// ```swift
     /// let seat = try Seat(.recording("desk.mcap"))
@@ -31,18 +31,18 @@ public final class Seat: Sendable {
         /// The devices of `seat0`, including those connected later. A program without read permission for them must
         /// be a client of the daemon instead.
         case live
-        /// These devices alone, such as `/dev/input/event3`.
+        /// Only these devices, such as `/dev/input/event3`.
         case devices([String])
-        /// Simulated devices, which ``Client/simulate(_:)`` moves. Time passes in steps alone, and at once.
+        /// Simulated devices, operated by ``Client/simulate(_:)``. Time advances only in steps, and at once.
         case simulated
-        /// A recording, which ``Seat/play()`` begins. Time passes as it does in it, and as fast as programs read.
+        /// A recording, started by ``Seat/play()``. Time advances as recorded, as fast as programs read.
         case recording(String)
     }
 
     private struct State: ~Copyable {
         /// The outer end of the door; nil once it is closed.
         var door: Descriptor?
-        /// nil once it has been waited for.
+        /// The thread, or nil once it has been joined.
         var thread: pthread_t?
     }
 
@@ -51,10 +51,10 @@ public final class Seat: Sendable {
     /// Opens devices or the recording, and starts the seat.
     ///
     /// - Parameters:
-    ///   - source: where input comes from.
-    ///   - configuration: a file in the form of `/etc/inlet/inlet.yaml`; nil for the standard.
-    /// - Throws: ``InletError``: not permitted where this user may read none of the devices, or not the file; unavailable for all
-    ///   else that is wrong with them.
+    ///   - source: the source of input.
+    ///   - configuration: a file in the format of `/etc/inlet/inlet.yaml`; nil for the defaults.
+    /// - Throws: ``InletError``: not permitted if this user may read none of the devices, or not the file; unavailable
+    ///   for any other problem with them.
     public init(_ source: Source, configuration: String? = nil) throws(InletError) {
         let (plan, settings) = try Self.plan(source, configuration)
         var (outer, inner) = (-1 as Int32, -1 as Int32)
@@ -64,10 +64,10 @@ public final class Seat: Sendable {
         state = Mutex(State(door: door, thread: thread))
     }
 
-    /// A program on the seat. When the seat ends, so do its events.
+    /// Connects a program to the seat. Its events end with the seat.
     ///
-    /// - Parameter name: what sessions of scenes and keys that the user chose belong to; nil for a program without.
-    /// - Throws: ``InletError``: connection lost where the seat has ended.
+    /// - Parameter name: the name under which scene sessions and the user's customisations are stored; nil for none.
+    /// - Throws: ``InletError``: connection lost if the seat has ended.
     public func connect(name: String? = nil) async throws(InletError) -> Client {
         var (outer, inner) = (-1 as Int32, -1 as Int32)
         try Self.makePair(SOCK_STREAM, &outer, &inner)
@@ -81,10 +81,10 @@ public final class Seat: Sendable {
         return client
     }
 
-    /// Plays the recording for all clients. At its end the seat and their events end.
+    /// Replays the recording for all clients. At its end the seat and their events end.
     public func play() { _ = send(LocalDoor.play) }
 
-    /// Ends the seat, and waits until its thread has gone.
+    /// Ends the seat, and waits until its thread has ended.
     public func close() {
         let thread = state.withLock { state in
             state.door = nil
@@ -95,7 +95,7 @@ public final class Seat: Sendable {
 
     deinit { close() }
 
-    /// False where the seat has ended.
+    /// False if the seat has ended.
     private func send(_ message: Int32) -> Bool {
         state.withLock { state in
             switch state.door {
@@ -136,7 +136,7 @@ public final class Seat: Sendable {
 }
 
 extension InletError {
-    /// Why a seat cannot be.
+    /// The reason why a seat cannot be opened.
     fileprivate init(_ error: System.InletError) {
         self = error.status == .noPermission ? .notPermitted(error.message) : .unavailable(error.message)
     }
@@ -147,7 +147,7 @@ private final class LocalThread: Sendable {
     private let source: LocalSeat.Source
     private let configuration: Configuration
     private let door: Int32
-    /// Written to once the seat is open, or cannot be.
+    /// Closed once the seat is open, or has failed to open.
     private let ready: Int32
     private let failure = Mutex<System.InletError?>(nil)
 
@@ -155,7 +155,7 @@ private final class LocalThread: Sendable {
         (self.source, self.configuration, self.door, self.ready) = (source, configuration, door, ready)
     }
 
-    /// Starts it, and waits until the seat is open.
+    /// Starts the thread, and waits until the seat is open.
     static func start(
         _ source: LocalSeat.Source, _ configuration: Configuration, door: Int32
     ) throws(InletError) -> pthread_t {
@@ -199,7 +199,7 @@ private final class LocalThread: Sendable {
             var seat = try LocalSeat(source, configuration: configuration, door: Descriptor(owning: door))
             try seat.open()
             Glibc.close(ready)
-            // What ends it early, ends the connections of its programs.
+            // An error that ends the seat ends the connections of its programs.
             try? seat.run()
         } catch {
             failure.withLock { $0 = error }

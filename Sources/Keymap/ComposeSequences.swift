@@ -1,7 +1,7 @@
 import CXKBCommon
 import InputModel
 
-/// Dead keys and Compose: presses that together type one thing.
+/// Dead keys and Compose: several presses that together type one text.
 ///
 /// ```
 /// status     | a symbol that goes on | one that ends a sequence | one that fits none
@@ -40,7 +40,7 @@ struct ComposeSequences: ~Copyable {
         self.state = state
     }
 
-    /// The sequences of another keymap, with none begun; nil if that has none.
+    /// The sequences of another keymap, with none begun, or nil if it has none.
     init?(sharing other: borrowing ComposeSequences?) {
         switch other {
         case .some(let other):

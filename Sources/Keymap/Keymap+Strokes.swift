@@ -5,7 +5,7 @@ package import InputModel
 package struct KeyStroke: Hashable, Sendable {
     /// The key to press.
     package var key: KeyCode
-    /// The modifiers to hold meanwhile: none, Shift, AltGr (`level3`), or both.
+    /// The modifiers to hold with it: none, Shift, AltGr (`level3`), or both.
     package var modifiers: Modifiers
 
     /// A press of `key` with `modifiers` held.
@@ -75,7 +75,7 @@ extension Keymap {
         return false
     }
 
-    /// The fewest modifiers that give a level; nil if it takes others than those within `reach`.
+    /// The fewest modifiers that give a level, or nil if it needs modifiers outside `reach`.
     private func modifiers(
         within reach: xkb_mod_mask_t, of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
     ) -> Modifiers? {

@@ -3,7 +3,7 @@ package import InputModel
 
 // Which keys type text, and which presses of them do.
 extension Keymap {
-    /// Keys by what they type in some layout of the keymap and on some level.
+    /// Keys by the kind of text that they type, in any layout of the keymap and on any level.
     package struct TextKeys {
         /// A printable character, a space or a dead accent; includes keypad keys that type digits, whatever the state
         /// of Num Lock.
@@ -23,7 +23,7 @@ extension Keymap {
         }
     }
 
-    /// The keys of the keymap by what they type.
+    /// The keys of the keymap, by the kind of text that they type.
     ///
     /// - Complexity: O(keys · layouts · levels), below a millisecond; the caller keeps the result.
     package var textKeys: TextKeys {

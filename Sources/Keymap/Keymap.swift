@@ -16,7 +16,7 @@ public struct Keymap: ~Copyable {
     /// The modifiers and the group in force; cached because every event reads them and few change them.
     package private(set) var modifiers: ModifiersEvent
     private(set) var effectiveMask: UInt32 = 0
-    /// What shortcuts need to know of the layouts of the keymap, in the configured order.
+    /// The layouts of the keymap, as shortcuts need them, in the configured order.
     package private(set) var layouts: [KeyboardLayout] = []
     /// What keys type in the group of ``modifiers`` with no modifier in force, filled on demand: nearly all typing is
     /// of this kind.

@@ -4,11 +4,11 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     public var rules: String
     /// The keyboard's model, such as `pc105`.
     public var model: String
-    /// One or several layouts, with commas between.
+    /// One or more layouts, separated by commas.
     public var layout: String
-    /// A variant for each layout, with commas between.
+    /// A variant for each layout, separated by commas.
     public var variant: String
-    /// Options such as `ctrl:nocaps`, with commas between.
+    /// Options such as `ctrl:nocaps`, separated by commas.
     public var options: String
     /// The locale whose Compose sequences are used.
     public var locale: String

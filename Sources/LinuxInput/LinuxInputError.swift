@@ -3,7 +3,7 @@ import System
 
 /// A device that cannot be used, and why.
 package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong; more may be added.
+    /// The kind of error; more may be added.
     package struct Code: Hashable, Sendable {
         fileprivate enum Storage: Hashable, Sendable {
             case noSuchDevice, notADevice, permissionDenied, removed, ioFailed, noUdev
@@ -25,7 +25,7 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
         package static let noUdev = Code(storage: .noUdev)
     }
 
-    /// What went wrong, for programs.
+    /// The kind of error, for programs.
     package let code: Code
     /// The device node.
     package let path: String

@@ -1,7 +1,7 @@
 package import InputModel
 
-/// How long to wait before the next attempt: a second, doubled up to a minute, and of that a random part of at least half, so that
-/// a thousand machines do not come back at once.
+/// How long to wait before the next attempt: a second, doubled up to a minute, and each wait shortened at random by up
+/// to half, so that a thousand machines do not reconnect at once.
 package struct BackOff {
     private static let first: Int64 = 1_000
     private static let most: Int64 = 60_000
@@ -12,7 +12,7 @@ package struct BackOff {
 
     /// The next wait.
     ///
-    /// - Parameter random: A number of all 64 bits' range.
+    /// - Parameter random: A random number over the full 64-bit range.
     package mutating func next(_ random: UInt64) -> Interval {
         let longest = milliseconds
         milliseconds = min(milliseconds * 2, Self.most)
@@ -20,6 +20,6 @@ package struct BackOff {
         return .milliseconds(longest - Int64(random % (half + 1)))
     }
 
-    /// Begins again with a second.
+    /// Returns to a wait of one second.
     package mutating func reset() { milliseconds = Self.first }
 }

@@ -5,18 +5,18 @@ import System
 
 /// What libmosquitto's callbacks have reported, for the caller of its loop.
 private final class BrokerNews {
-    /// The broker's answer to the first message; nil before it.
+    /// The broker's return code for CONNECT, or nil until it arrives.
     var answer: Int32?
     var acknowledged: [Int32] = []
     var hasUncalledFor = false
-    /// What OpenSSL said last, in its own words.
+    /// The last OpenSSL error, as libmosquitto logged it.
     var opensslError: String?
 }
 
-/// One connection to a broker, from its start to its end, after which another one is made.
+/// One connection to a broker, from start to end; each reconnection makes a new one.
 ///
-/// libmosquitto is given no thread, no message that is not to be sent at once, and no connection to make again: its socket is
-/// waited for by a loop of ours, and what is not acknowledged is kept in an ``Outbox``.
+/// libmosquitto runs no thread, gets only messages that can be sent at once, and never reconnects: our event loop waits
+/// for its socket, and an ``Outbox`` keeps the unacknowledged lines.
 final class Broker {
     private let client: OpaquePointer
     private let news = BrokerNews()
@@ -24,7 +24,7 @@ final class Broker {
 
     /// - Parameters:
     ///   - id: the client id.
-    ///   - will: What the broker publishes, retained, where the connection breaks.
+    ///   - will: The retained message that the broker publishes if the connection breaks.
     init(id: String, credentials: Credentials?, tls: TLSSettings?, will: (topic: String, payload: [UInt8]))
         throws(InletError)
     {
@@ -77,23 +77,23 @@ final class Broker {
         Unmanaged<BrokerNews>.fromOpaque(object!).takeUnretainedValue()
     }
 
-    /// Begins to connect to an address, and waits for nothing.
+    /// Starts to connect to an address, and does not wait for the result.
     func connect(to address: String, port: UInt16) throws(BrokerFailure) {
         errno = 0
         let code = mosquitto_connect_async(client, address, Int32(port), PublishLimits.keepalive)
         if code != 0 { throw failure(code, errno) }
     }
 
-    /// For waiting; below zero where the connection has ended.
+    /// The descriptor to wait for; negative after the connection has ended.
     var socket: Int32 { mosquitto_socket(client) }
-    /// Something waits for room in the socket.
+    /// Output waits for room in the socket.
     var wantsWriting: Bool { mosquitto_want_write(client) }
-    /// The broker has answered, and takes messages.
+    /// The broker has accepted the connection, and takes messages.
     var isOpen: Bool { news.answer == 0 }
 
-    /// Reads what has come.
+    /// Reads the data that has arrived.
     ///
-    /// - Returns: true where more has come than was read, which the socket does not show: TLS has it already.
+    /// - Returns: true if unread data remains that the socket does not show, because TLS has buffered it.
     func receive() throws(BrokerFailure) -> Bool {
         for _ in 0..<64 {
             try receiveOnce()
@@ -107,7 +107,7 @@ final class Broker {
         errno = 0
         let code = mosquitto_loop_read(client, 1)
         let number = errno
-        // A broker can announce 256 MiB. libmosquitto allocates what is announced, and then waits for it.
+        // A broker can announce 256 MiB. libmosquitto allocates the announced size, and then waits for the data.
         guard inlet_large_bytes() < before + Int(INLET_LARGE_BLOCK) else {
             throw BrokerFailure(BrokerFailure.tooLong)
         }
@@ -115,14 +115,14 @@ final class Broker {
         guard !news.hasUncalledFor else { throw BrokerFailure(BrokerFailure.uncalledFor) }
     }
 
-    /// Writes what waits.
+    /// Writes pending output.
     func send() throws(BrokerFailure) {
         errno = 0
         let code = mosquitto_loop_write(client, 1)
         try check(code, errno)
     }
 
-    /// Asks a broker that has been quiet, and gives it up where it does not answer.
+    /// Pings a broker that has been silent, and fails if it does not answer.
     func tick() throws(BrokerFailure) {
         errno = 0
         let code = mosquitto_loop_misc(client)
@@ -131,7 +131,7 @@ final class Broker {
 
     /// Publishes with QoS 1.
     ///
-    /// - Returns: The number by which it is acknowledged.
+    /// - Returns: The message id by which the broker acknowledges it.
     func publish(_ payload: [UInt8], to topic: String, isRetained: Bool = false) throws(BrokerFailure)
         -> Int32
     {
@@ -144,13 +144,13 @@ final class Broker {
         return number
     }
 
-    /// Those that the broker has acknowledged since this was asked last.
+    /// The ids of the messages that the broker has acknowledged since the last call.
     func takeAcknowledged() -> [Int32] {
         defer { news.acknowledged.removeAll(keepingCapacity: true) }
         return news.acknowledged
     }
 
-    /// Tells the broker that this is the end, so that it publishes no last will.
+    /// Disconnects cleanly, so that the broker does not publish the last will.
     func disconnect() { mosquitto_disconnect(client) }
 
     private func check(_ code: Int32, _ number: Int32) throws(BrokerFailure) {
@@ -161,7 +161,7 @@ final class Broker {
         throw failure(code, number)
     }
 
-    /// The first cause of several.
+    /// The root cause, if one failure led to others.
     private func failure(_ code: Int32, _ number: Int32) -> BrokerFailure {
         if let text = tls?.takeRefusal() { return BrokerFailure(certificate: text) }
         if let answer = news.answer, answer != 0 { return BrokerFailure(answer: answer) }

@@ -1,19 +1,19 @@
 import Glibc
 package import System
 
-/// Where a broker is: `mqtts://broker.example:8883`.
+/// The address of a broker: `mqtts://broker.example:8883`.
 package struct BrokerAddress: Hashable, Sendable {
-    /// A name, or an address without the brackets of IPv6.
+    /// A host name, or an IP address without the brackets of IPv6.
     package let host: String
     package let port: UInt16
-    /// `mqtts`: by TLS, with the broker's certificate checked.
+    /// `mqtts`: over TLS, with the broker's certificate verified.
     package let isEncrypted: Bool
-    /// What ``host`` means; nil for a name that has to be looked up.
+    /// The IP addresses of ``host``; nil for a name that has to be looked up.
     package let addresses: [String]?
 
     /// Reads `mqtt://HOST[:PORT]` or `mqtts://HOST[:PORT]`.
     ///
-    /// - Throws: ``InletError`` (usage). It quotes nothing of a text that may hold a password.
+    /// - Throws: ``InletError`` (usage). It does not quote a text that may contain a password.
     package init(_ text: String) throws(InletError) {
         guard !text.contains("@") else {
             throw InletError(
@@ -44,7 +44,7 @@ package struct BrokerAddress: Hashable, Sendable {
         switch Self.kind(self.host) {
         case .address(let isIPv6) where isIPv6 == isBracketed: addresses = [self.host]
         case .name where !isBracketed:
-            // RFC 6761: it is this machine, whatever a server of names says.
+            // RFC 6761: always this machine, whatever a name server answers.
             addresses = self.host == "localhost" ? ["127.0.0.1", "::1"] : nil
         default: throw Self.fault(text)
         }
@@ -57,7 +57,7 @@ package struct BrokerAddress: Hashable, Sendable {
         )
     }
 
-    /// nil where `text` is neither empty nor a colon and a number.
+    /// The port, or nil if `text` is neither empty nor a colon and a number.
     private static func port(_ text: Substring, isEncrypted: Bool) -> UInt16? {
         if text.isEmpty { return isEncrypted ? 8883 : 1883 }
         let digits = text.dropFirst()
@@ -86,17 +86,17 @@ package struct BrokerAddress: Hashable, Sendable {
                         (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d || $0 == 0x5f
                     }
             }
-        // "127.1" and "0x7f000001" are addresses to some, and names to others.
+        // Some resolvers read "127.1" and "0x7f000001" as addresses, others as names.
         guard isName, let last = labels.last?.utf8.first, !(0x30...0x39).contains(last) else {
             return .neither
         }
         return .name
     }
 
-    /// It is this machine: what is sent there leaves it by no network.
+    /// The broker is on this machine: data sent to it crosses no network.
     package var isLoopback: Bool { addresses?.allSatisfy { $0 == "::1" || $0.hasPrefix("127.") } ?? false }
 
-    /// For people: `mqtts://broker.example:8883`.
+    /// The URL for messages: `mqtts://broker.example:8883`.
     package var description: String {
         (isEncrypted ? "mqtts://" : "mqtt://") + (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
     }

@@ -2,11 +2,11 @@ import CMosquitto
 import Glibc
 import InputModel
 
-/// Why a connection to the broker has ended, or does not come about.
+/// Why a connection to the broker has ended, or could not be made.
 struct BrokerFailure: Error, Hashable {
-    /// What happened, to stand behind the broker's address.
+    /// What happened; messages print it after the broker's address.
     let reason: String
-    /// It will not go away by itself: a password, a certificate.
+    /// The failure will not go away by itself, such as a wrong password or certificate.
     let isLasting: Bool
 
     init(_ reason: String, isLasting: Bool = false) {
@@ -14,7 +14,7 @@ struct BrokerFailure: Error, Hashable {
         self.isLasting = isLasting
     }
 
-    /// What the broker answered to the first message (MQTT 3.1.1, table 3.1).
+    /// The broker's return code for CONNECT (MQTT 3.1.1, table 3.1).
     init(answer: Int32) {
         switch answer {
         case 1: self.init("the broker does not speak MQTT 3.1.1; use one that does", isLasting: true)
@@ -25,7 +25,7 @@ struct BrokerFailure: Error, Hashable {
             self.init(
                 "the broker rejected the user name or password; check the file of --credentials",
                 isLasting: true)
-        // Some brokers say this of a wrong password, too.
+        // Some brokers also send this for a wrong password.
         case 5:
             self.init(
                 "the broker rejected this client; check the file of --credentials, --cert, and the "
@@ -35,7 +35,7 @@ struct BrokerFailure: Error, Hashable {
         }
     }
 
-    /// The broker's certificate is not trusted, for what OpenSSL calls `text`.
+    /// The broker's certificate is not trusted; `text` is OpenSSL's reason.
     init(certificate text: String) {
         let advice =
             switch text {
@@ -47,7 +47,7 @@ struct BrokerFailure: Error, Hashable {
         self.init("the broker's certificate was rejected: \(text); \(advice)", isLasting: true)
     }
 
-    /// What libmosquitto's functions return, with `number` as errno.
+    /// A return code of a libmosquitto function, with `number` as errno.
     init(code: Int32, errno number: Int32) {
         switch code {
         case Int32(MOSQ_ERR_ERRNO.rawValue) where number != 0: self.init(String(cString: strerror(number)))

@@ -3,14 +3,14 @@ package import System
 
 /// A user and password for the broker.
 ///
-/// The file has a line `user NAME`, and a line `password WORD` where the user has one. A value is what follows the first space,
-/// up to the line's end, further spaces included. Blank lines, and those that begin with `#`, say nothing.
+/// The file has a line `user NAME`, and a line `password WORD` if the user has one. A value begins after the first
+/// space and ends with the line, further spaces included. Blank lines and lines that begin with `#` are ignored.
 package final class Credentials {
     package let user: String
-    /// In memory that is overwritten when it goes, with a zero at its end; nil for a user without a password.
+    /// Zero-terminated, in memory that is overwritten before it is freed; nil for a user without a password.
     private let secret: UnsafeMutableRawBufferPointer?
 
-    /// - Parameter path: Names the file in errors, which quote nothing of it.
+    /// - Parameter path: Names the file in errors, which never quote its contents.
     package init(_ bytes: [UInt8], _ path: String) throws(InletError) {
         var user: String?
         var password: ArraySlice<UInt8>?
@@ -55,7 +55,7 @@ package final class Credentials {
         InletError(.badData, "\(path):\(index + 1): neither a user nor a password; \(form)")
     }
 
-    /// The password as a string of C, for as long as `body` takes.
+    /// Calls `body` with the password as a C string, valid only during the call; nil without a password.
     package func withPassword<Result>(_ body: (UnsafePointer<CChar>?) -> Result) -> Result {
         body(secret.map { UnsafePointer($0.baseAddress!.assumingMemoryBound(to: CChar.self)) })
     }

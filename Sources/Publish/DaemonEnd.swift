@@ -2,13 +2,13 @@ import Client
 import System
 import Wire
 
-/// The daemon's lines as payloads: from `hello` on, but nothing before its scopes are limited.
+/// The daemon's lines as payloads: `hello`, and then the lines after the scopes were limited.
 struct DaemonEnd: ~Copyable {
     private var connection: DaemonConnection
     private let path: String
     private var lines: PublishedLines
 
-    /// Connects, and asks for what is to be published.
+    /// Connects, and subscribes to the lines to be published.
     init(_ options: PublishOptions, _ machine: MachineLine) throws(InletError) {
         path = options.socketPath
         connection = try DaemonConnection(path: path)
@@ -19,12 +19,12 @@ struct DaemonEnd: ~Copyable {
 
     var rawDescriptor: Int32 { connection.rawDescriptor }
 
-    /// What to say where it has ended the stream.
+    /// The error to report if the daemon has ended the stream.
     var gone: InletError { connection.gone }
 
-    /// Puts what has come into `outbox`.
+    /// Appends the received lines to `outbox`.
     ///
-    /// - Returns: false where the daemon has ended the stream.
+    /// - Returns: false if the daemon has ended the stream.
     mutating func read(into outbox: inout Outbox) throws(InletError) -> Bool {
         var payloads: [[UInt8]] = []
         let goesOn = try connection.takeLines { lines.take($0, &payloads) }
@@ -34,13 +34,13 @@ struct DaemonEnd: ~Copyable {
     }
 }
 
-/// What becomes of each line.
+/// Turns lines of the daemon into payloads.
 struct PublishedLines {
     let scopes: Scopes
     let machine: MachineLine
     private var prologue = StreamPrologue(isAwaitingReply: true)
     private var isGreeted = false
-    /// Why the daemon does not give what is asked for, or that it is none.
+    /// Why the daemon rejected the subscription, or that the peer is not an Inlet daemon.
     private(set) var refusal: (InletError.Status, String)?
 
     init(scopes: Scopes, machine: MachineLine) {

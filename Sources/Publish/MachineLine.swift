@@ -17,13 +17,13 @@ package struct MachineLine {
         end = machineAlone + Array(",\"boot\":\(ids.boot.map { "\"\($0)\"" } ?? "null")}".utf8)
     }
 
-    /// The payload of a line, without the byte that ends it; nil for what is no line of a stream.
+    /// The payload of a line, without the newline; nil if `line` is not a line of a stream.
     package func payload(_ line: [UInt8]) -> [UInt8]? {
         var line = line[...]
         if line.last == UInt8(ascii: "\n") { line = line.dropLast() }
         guard let type = Self.type(line), line.last == UInt8(ascii: "}") else { return nil }
         line = line.dropLast()
-        // These have the fields already, the machine's only with scope `control`.
+        // Clock lines already have these fields, `machine` only with scope `control`.
         guard type != "clock" else { return Self.payload(ofClock: Array(line), machineAlone) }
         var payload: [UInt8] = []
         payload.reserveCapacity(line.count + end.count)
@@ -39,7 +39,7 @@ package struct MachineLine {
 
     private static let start = Array(#"{"type":""#.utf8)
 
-    /// The type of a line, its first field; nil where it is no word.
+    /// The type of a line, its first field; nil if that is not a word.
     package static func type(_ line: some Collection<UInt8>) -> String? {
         guard line.starts(with: start) else { return nil }
         let name = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }

@@ -1,14 +1,14 @@
 /// Lines that the broker has not acknowledged, in order.
 ///
-/// A line is waiting, sent or acknowledged. The bytes of one that is acknowledged are freed at once, whatever is still
-/// open before it; its place is, when all before it are.
+/// A line is waiting, sent or acknowledged. Acknowledging a line frees its bytes at once, even if earlier lines are
+/// open; its slot is freed once all earlier lines are acknowledged.
 package struct Outbox {
     private struct Place {
         /// nil: acknowledged.
         var payload: [UInt8]?
     }
 
-    /// Those before ``start`` are free.
+    /// Slots before ``start`` are free.
     private var places: [Place] = []
     private var start = 0
     /// The number of the line at ``start``.
@@ -17,7 +17,7 @@ package struct Outbox {
     private var unsent = 0
     private let overhead: Int
 
-    /// Bytes that are held, with what it takes to hold them.
+    /// Bytes held, including the overhead of each line.
     package private(set) var bytes = 0
     /// Lines that are not acknowledged.
     package private(set) var count = 0
@@ -25,7 +25,7 @@ package struct Outbox {
     package private(set) var sentCount = 0
     package private(set) var sentBytes = 0
 
-    /// - Parameter overhead: Bytes that it takes to keep a line, beside its own.
+    /// - Parameter overhead: Bytes needed to keep a line, in addition to its own.
     package init(overhead: Int = PublishLimits.overhead) {
         self.overhead = overhead
     }
@@ -38,7 +38,7 @@ package struct Outbox {
         count += 1
     }
 
-    /// The next line to be sent, which counts as sent from here on; nil where all are.
+    /// The next line to send, which counts as sent from now on; nil if all lines are sent.
     package mutating func next() -> (number: Int, payload: [UInt8])? {
         while unsent < first + places.count - start {
             let number = unsent
@@ -51,7 +51,7 @@ package struct Outbox {
         return nil
     }
 
-    /// The broker has line `number`.
+    /// The broker has acknowledged line `number`.
     package mutating func acknowledge(_ number: Int) {
         let index = start + number - first
         guard number >= first, number < unsent, let payload = places[index].payload else { return }
@@ -71,7 +71,7 @@ package struct Outbox {
         }
     }
 
-    /// The connection is lost: all that is not acknowledged is to be sent again, in order.
+    /// The connection is lost: all unacknowledged lines are to be sent again, in order.
     package mutating func rewind() {
         unsent = first
         sentCount = 0

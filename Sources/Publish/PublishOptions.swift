@@ -1,33 +1,33 @@
 package import System
 package import Wire
 
-/// What `inlet publish` is asked for.
+/// The options of `inlet publish`.
 package struct PublishOptions: Sendable {
     package var broker: BrokerAddress
-    /// Where the daemon listens.
+    /// The path of the daemon's socket.
     package var socketPath = "/run/inlet/inlet.sock"
     package var prefix = "inlet"
-    /// nil: the usual ones.
+    /// The line types to publish; nil: the default ones.
     package var events: [StreamType]?
-    /// What is published of what this user may read. What is typed only where its user says so.
+    /// The scopes to publish, of those that this user has. Typed text is published only on request.
     package var scopes: Scopes = [.pointer, .commands, .scenes]
-    /// Who signs the broker's certificate; nil: the authorities of this machine.
+    /// The file of authorities that may sign the broker's certificate; nil: the authorities of this machine.
     package var authorities: String?
     /// This machine's own certificate, and its private key.
     package var certificate: String?
     package var key: String?
     package var credentials: String?
-    /// The id that is hashed.
+    /// The file of the machine id, which is published only as a hash.
     package var machineID = "/etc/machine-id"
-    /// nil: made of the machine's hashed id.
+    /// nil: derived from the machine's hashed id.
     package var clientID: String?
-    /// Without TLS to another machine.
+    /// Allows a connection to another machine without TLS.
     package var isInsecure = false
 
-    /// Reads the words behind `inlet publish`, each option with its value.
+    /// Parses the arguments of `inlet publish`, each option with its value.
     ///
     /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order, and `--insecure`.
-    /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
+    /// - Throws: ``InletError`` (usage) that says which argument is wrong and how to correct it.
     package init(_ words: [String]) throws(InletError) {
         var values: [String: String] = [:]
         var rest = words[...]
@@ -71,7 +71,7 @@ package struct PublishOptions: Sendable {
         "--machine-id", "--client-id",
     ]
 
-    /// What makes no sense together.
+    /// Rejects invalid values and combinations.
     private func check() throws(InletError) {
         try Topics.check(prefix)
         if let clientID { try Self.check(clientID: clientID) }

@@ -3,7 +3,7 @@ import InputModel
 import System
 
 extension Publisher {
-    /// Does what is due by the clock.
+    /// Handles the timers that are due.
     mutating func advance() throws(InletError) {
         let now = MonotonicClock.now
         switch link {
@@ -18,11 +18,11 @@ extension Publisher {
         do throws(BrokerFailure) { try broker?.tick() } catch { try failed(error) }
     }
 
-    /// Begins an attempt at all addresses.
+    /// Starts an attempt that tries all addresses.
     private mutating func begin() throws(InletError) {
         if let resolver {
             resolver.ask()
-            // A process is ended by then, and says so.
+            // By then the look-up process has been killed, and the helper has reported that.
             link = .lookingUp(until: MonotonicClock.now + PublishLimits.lookup + PublishLimits.farewell)
         } else {
             addresses = options.broker.addresses ?? []
@@ -30,7 +30,7 @@ extension Publisher {
         }
     }
 
-    /// The name has been looked up.
+    /// Takes the result of a look-up.
     mutating func take(_ answer: Result<[String], BrokerFailure>) throws(InletError) {
         guard case .lookingUp = link else { return }
         switch answer {
@@ -41,7 +41,7 @@ extension Publisher {
         }
     }
 
-    /// Begins to connect to the next address.
+    /// Starts to connect to the next address.
     private mutating func connect() throws(InletError) {
         let address = addresses.removeFirst()
         let next = try Broker(
@@ -58,7 +58,7 @@ extension Publisher {
         nextTick = MonotonicClock.now + PublishLimits.tick
     }
 
-    /// The connection has ended, or does not come about.
+    /// The connection has ended, or could not be made.
     mutating func failed(_ failure: BrokerFailure) throws(InletError) {
         if failure.isLasting && !hasBeenConnected {
             throw InletError(.noPermission, "\(options.broker.description): \(failure.reason)")
@@ -83,7 +83,7 @@ extension Publisher {
             "\(options.broker.description): \(failure.reason); trying again, at most a minute apart")
     }
 
-    /// Takes what the broker has to say, and hands on what waits for room.
+    /// Reads from the broker, and writes pending output.
     mutating func serveBroker() throws(InletError) {
         guard isBrokerReady, let broker else { return }
         do throws(BrokerFailure) {
@@ -104,14 +104,15 @@ extension Publisher {
         try publishStatus("online")
     }
 
-    /// The broker has acknowledged the status. One that lets this client in and then hangs up again and again is not back.
+    /// The broker has acknowledged the status. Only now is an outage over: a broker may accept this client and hang up,
+    /// again and again.
     private mutating func statusIsKnown() {
         statusID = nil
         if isOutageTold { Message.offer("\(options.broker.description): connected") }
         isOutageTold = false
     }
 
-    /// Publishes what the broker has room for.
+    /// Publishes lines up to the limits for unacknowledged ones.
     mutating func pump() throws(InletError) {
         guard case .connected = link, let broker else { return }
         do throws(BrokerFailure) {
@@ -126,7 +127,7 @@ extension Publisher {
         }
     }
 
-    /// What is retained of this machine, and what the broker publishes where the connection breaks.
+    /// The payload of the retained status, which is also the last will.
     private func status(_ word: String) -> [UInt8] {
         let boot = machine.boot.map { "\"\($0)\"" } ?? "null"
         return Array(
@@ -145,13 +146,13 @@ extension Publisher {
 
     // MARK: The end
 
-    /// Begins to end: publishes what is left, says that this machine is offline, and goes.
+    /// Starts to shut down: publishes the remaining lines, then the status `offline`, and then disconnects.
     mutating func end(_ error: InletError?) {
         guard ending == nil else { return }
         ending = Ending(error: error, deadline: MonotonicClock.now + PublishLimits.farewell)
     }
 
-    /// Goes on with that.
+    /// Continues a shutdown that has begun.
     mutating func finishEnding() throws(InletError) {
         guard let ending else { return }
         if case .connected = link, MonotonicClock.now < ending.deadline {

@@ -6,29 +6,29 @@ package import InputModel
 package import System
 import Wire
 
-/// `inlet publish`: hands the daemon's lines to a broker, and holds back what that does not take.
+/// `inlet publish`: passes the daemon's lines to a broker, and keeps each until the broker acknowledges it.
 ///
-/// It reads from the daemon only while there is room for what is not acknowledged, so that a slow broker is slow to the daemon, which then
-/// drops lines for this client alone, and says so by a `gap` line. That is published as every other.
+/// It reads from the daemon only while there is room for unacknowledged lines. If the broker is slow, the daemon drops
+/// lines for this client alone, and reports them in a `gap` line, which is published like any other.
 package struct Publisher: EventLoop, ~Copyable {
     enum Token {
         static let daemon: UInt64 = 0
         static let signals: UInt64 = 1
         static let resolver: UInt64 = 2
-        /// That of the first connection to the broker; each has one of its own.
+        /// The base for connections to the broker: each adds its number.
         static let broker: UInt64 = 16
     }
 
-    /// How things stand with the broker.
+    /// The state of the connection to the broker.
     enum Link {
-        /// For the next attempt.
+        /// Waiting for the next attempt.
         case waiting(until: Timestamp)
         case lookingUp(until: Timestamp)
         case connecting(until: Timestamp)
         case connected(since: Timestamp)
     }
 
-    /// Why it ends, and when at the latest.
+    /// Why the publisher shuts down, and its deadline.
     struct Ending {
         let error: InletError?
         let deadline: Timestamp
@@ -51,19 +51,19 @@ package struct Publisher: EventLoop, ~Copyable {
     var broker: Broker?
     var watchedBroker: WatchedDescriptor?
     var connections: UInt64 = 0
-    /// Of the lines that are sent: by what number the broker acknowledges each.
+    /// Lines sent and not acknowledged: the MQTT message id of each, and its number in the outbox.
     var inFlight: [(id: Int32, number: Int)] = []
     /// Addresses that have not been tried since the last wait.
     var addresses: [String] = []
     var backOff = BackOff()
-    /// The broker has taken messages once.
+    /// The broker has accepted a connection at least once.
     var hasBeenConnected = false
-    /// It is said that the broker is out of reach.
+    /// The current outage has been reported.
     var isOutageTold = false
-    /// By what number the last status is acknowledged.
+    /// The message id of the last status, until it is acknowledged.
     var statusID: Int32?
     var ending: Ending?
-    /// The broker has been sent that this machine is offline.
+    /// The status `offline` has been sent.
     var isFarewellSaid = false
     var nextTick = Timestamp(microseconds: 0)
 
@@ -73,11 +73,11 @@ package struct Publisher: EventLoop, ~Copyable {
     var isBrokerReady = false
     package var hasEnded = false
 
-    /// Reads all files, connects to the daemon, and gives up what it does not need from here on.
+    /// Reads all files, connects to the daemon, and gives up the rights that it no longer needs.
     ///
     /// - Throws: ``InletError`` that says which option is wrong, or why the daemon does not let this user in.
     package init(_ options: PublishOptions) throws(InletError) {
-        // Before there is anything secret.
+        // Before this process holds any secret.
         _ = inlet_forbid_core()
         _ = inlet_hide()
         let ids = MachineIDs(file: options.machineID)
@@ -125,7 +125,8 @@ package struct Publisher: EventLoop, ~Copyable {
 
     /// Runs until a signal ends it.
     ///
-    /// - Throws: ``InletError``: not available where the daemon closes the connection; what the broker refuses for good at the start.
+    /// - Throws: ``InletError``: not available if the daemon closes the connection; no permission if the broker rejects
+    ///   the first connection for good.
     package mutating func run() throws(InletError) {
         Message.offer(
             "publishing \(topics.all) to \(options.broker.description) as \(clientID); holds at most \(PublishLimits.outbox >> 20) MiB "
@@ -161,7 +162,7 @@ package struct Publisher: EventLoop, ~Copyable {
 
     package mutating func finishTurn() throws(InletError) {
         if hasSignal {
-            // A second one means at once.
+            // A second signal ends the process at once.
             guard ending == nil, signals.next() != nil else {
                 hasEnded = true
                 return
@@ -184,13 +185,13 @@ package struct Publisher: EventLoop, ~Copyable {
         watch()
     }
 
-    /// There is room for what the daemon has to say.
+    /// The outbox has room for more lines, and no shutdown has begun.
     private var isReading: Bool { ending == nil && outbox.bytes < PublishLimits.outbox }
 
-    /// What to wait for now.
+    /// Updates the events that the loop waits for.
     private mutating func watch() {
         guard !hasEnded else { return }
-        // A connection that is closed would wake it again and again.
+        // A closed connection would otherwise wake the loop again and again.
         watchedDaemon.watch(for: isReading ? .reading : nil, in: &poller)
         guard let isWriting = broker?.wantsWriting else { return }
         watchedBroker?.watch(for: isWriting ? [.reading, .writing] : .reading, in: &poller)

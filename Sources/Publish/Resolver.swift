@@ -3,14 +3,14 @@ import Glibc
 import InputModel
 import System
 
-/// Looks a name up, in a process of its own: the C library waits while it does so, for as long as its modules like, and takes files and
-/// sockets that the publisher gives up.
+/// Looks up a host name in a separate process: the C library blocks for as long as its modules like, and opens files
+/// and sockets to which the publisher gives up access.
 ///
-/// Each look-up is a process, too, which the kernel ends when its time is up.
+/// Each look-up also runs in its own process, which the kernel ends when its time is up.
 final class Resolver {
     private let connection: Descriptor
 
-    /// Starts the helper. Before this process has anything secret.
+    /// Starts the helper. Call it before this process holds any secret.
     init(_ name: String) throws(InletError) {
         connection = try HelperProcess.start(.resolver) { connection in
             inlet_set_name("inlet-resolver")
@@ -27,16 +27,16 @@ final class Resolver {
         }
     }
 
-    /// For waiting for the answer.
+    /// The descriptor to wait for; readable when an answer has arrived.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Begins to look up.
+    /// Starts a look-up.
     func ask() {
         var byte: UInt8 = 0
         _ = send(connection.rawValue, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }
 
-    /// The answer: addresses, or why none; nil where none has come.
+    /// The answer: the addresses, or why the look-up failed; nil if no answer has arrived.
     ///
     /// - Throws: ``InletError`` (not available) if the helper has exited.
     func answer() throws(InletError) -> Result<[String], BrokerFailure>? {
@@ -52,7 +52,7 @@ final class Resolver {
         return .success(text.split(separator: "\n").map(String.init))
     }
 
-    /// In the helper.
+    /// Runs in the helper.
     private static func lookUp(_ name: String, _ connection: Int32) {
         let process = inlet_fork()
         if process == 0 {

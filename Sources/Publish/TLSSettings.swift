@@ -1,11 +1,11 @@
 import CBroker
 import System
 
-/// How connections to the broker are encrypted. All files are read here, once: later they may be out of reach.
+/// The TLS settings of connections to the broker. All files are read once, here: later this process may have no access.
 final class TLSSettings {
     private let raw: OpaquePointer
 
-    /// - Throws: ``InletError``: no input, no permission, bad data, with the option whose file it is.
+    /// - Throws: ``InletError``: no input, no permission, bad data; it names the option that has the file.
     init(_ options: PublishOptions) throws(InletError) {
         guard
             let raw = inlet_tls_new(
@@ -71,13 +71,13 @@ final class TLSSettings {
         }
     }
 
-    /// Has the connections of `client` encrypted.
+    /// Makes `client` encrypt its connections; false if that fails.
     func apply(to client: OpaquePointer) -> Bool { inlet_tls_use(raw, client) == 0 }
 
     /// Why the broker's certificate was rejected; nil if it was not, and from the second call on.
     func takeRefusal() -> String? { inlet_tls_refusal(raw).map { String(cString: $0) } }
 
-    /// Where the authorities of this machine are, on the distributions that we know: OpenSSL looks there at each connection.
+    /// The folders of certificate authorities on the distributions that we know; OpenSSL reads them at each connection.
     static let systemAuthorities = [
         "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/usr/lib/ssl", "/usr/share/ca-certificates",
         "/usr/local/share/ca-certificates", "/usr/share/pki", "/var/lib/ca-certificates",

@@ -1,14 +1,14 @@
 package import System
 
-/// What lines are published under: `PREFIX/MACHINE/TYPE`.
+/// The topics of published lines: `PREFIX/MACHINE/TYPE`.
 package struct Topics: Sendable {
-    /// A topic has at most 65 535 bytes; one that is so long has no use.
+    /// The longest prefix in bytes. A topic has at most 65 535 bytes, but one that long has no use.
     private static let limit = 200
 
     private let start: String
 
     /// - Parameters:
-    ///   - prefix: One level, or several with `/` between.
+    ///   - prefix: One level, or several separated by `/`.
     ///   - machine: The hashed id of this machine.
     package init(prefix: String, machine: String) {
         start = "\(prefix)/\(machine)/"
@@ -16,7 +16,7 @@ package struct Topics: Sendable {
 
     /// Checks a prefix.
     ///
-    /// - Throws: ``InletError`` (usage) for what no topic may hold, or what readers could not subscribe to by its levels.
+    /// - Throws: ``InletError`` (usage) if MQTT does not allow the prefix, or subscribers could not match its levels.
     package static func check(_ prefix: String) throws(InletError) {
         guard !prefix.isEmpty, prefix.utf8.count <= limit else {
             throw InletError(
@@ -45,8 +45,8 @@ package struct Topics: Sendable {
     /// The topic of lines of a type.
     package func topic(of type: String) -> String { start + type }
 
-    /// Says whether this machine is connected; retained, and the last will. No type of line has this name.
+    /// The topic of this machine's status; retained, and the last will. No line type has this name.
     package var status: String { start + "status" }
-    /// All that this machine publishes, as readers subscribe to it.
+    /// The topic filter that subscribes to everything from this machine.
     package var all: String { start + "#" }
 }

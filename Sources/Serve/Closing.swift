@@ -1,13 +1,13 @@
 import NIOCore
 import NIOWebSocket
 
-/// Why a WebSocket connection is closed: the code that the page gets, and a sentence for its developer.
+/// The reason for closing a WebSocket connection: the code sent to the page, and a sentence for its developer.
 struct Closing: Error, Hashable {
     let code: UInt16
     /// At most 123 bytes of UTF-8 (RFC 6455, 5.5).
     let reason: String
 
-    /// - Parameter reason: What does not fit is cut off.
+    /// - Parameter reason: Text beyond the limit is cut off.
     init(_ code: UInt16, _ reason: String) {
         self.code = code
         var text = reason
@@ -33,12 +33,12 @@ struct Closing: Error, Hashable {
     static let noToken = Closing(4401, "no token came within 2 s; send {\"token\": \"...\"} first")
     static let wrongToken = Closing(4401, "wrong token; open the page with the URL that inlet serve printed")
 
-    /// What the daemon said instead of letting this process in, or limiting its scopes.
+    /// The daemon refused the connection, or the request that limits its scopes.
     static func refused(_ code: String, _ message: String) -> Closing {
         Closing(code == "notPermitted" ? 1008 : 1013, message)
     }
 
-    /// What a frame that cannot be read is an error of.
+    /// The reason for an error of the connection, such as an invalid frame.
     init(_ error: any Error) {
         switch error as? NIOWebSocketError {
         case .invalidFrameLength: self = .tooLong

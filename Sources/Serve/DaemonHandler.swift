@@ -10,14 +10,14 @@ final class DaemonHandler: ChannelDuplexHandler, DaemonEnd {
     private weak var page: (any PageEnd)?
     private var lines: DaemonLines
     private var context: ChannelHandlerContext?
-    /// What the page sends before the connection is set up; its reading is held until then.
+    /// Requests to send once the connection is set up. The page is not read until then.
     private var early: ByteBuffer
     private var isReadHeld = false
     private var hasEnded = false
 
     /// - Parameters:
-    ///   - scopes: All that the page may see and ask.
-    ///   - page: Where the lines go.
+    ///   - scopes: The scopes of the page.
+    ///   - page: The page that receives the lines.
     init(scopes: Scopes, page: any PageEnd) {
         lines = DaemonLines(scopes: scopes)
         early = ByteBuffer(string: lines.request)

@@ -2,24 +2,24 @@ import Client
 import System
 import Wire
 
-/// The lines of the daemon as a page gets them: from `hello` on, but nothing before its scopes are limited.
+/// The daemon's lines as a page receives them: `hello`, then those after the daemon has limited the scopes.
 struct DaemonLines: ~Copyable {
     private var reader = LineReader(limit: ServeLimits.line)
     private var limits: LineLimits
 
-    /// The lines of a page that has a token with `scopes`.
+    /// The lines for a page whose token grants `scopes`.
     init(scopes: Scopes) {
         limits = LineLimits(scopes: scopes)
     }
 
-    /// What is sent to the daemon first, with its line's end. Until its reply has come, lines may have more than the page may see.
+    /// The first request to the daemon, newline included. Lines before its reply may exceed the page's scopes.
     var request: String {
         SubscriptionRequest.json(events: nil, maximumRate: nil, scopes: limits.scopes)! + "\n"
     }
 
-    /// Takes bytes that have come, and hands each line to `body`, without its end.
+    /// Takes bytes that arrived, and passes each line to `body`, without its newline.
     ///
-    /// - Throws: ``Closing`` where the daemon refuses, or does not speak lines.
+    /// - Throws: ``Closing`` if the daemon refuses, or sends a line that is too long.
     mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) -> Void) throws(Closing) {
         reader.append(bytes)
         var closing: Closing?
@@ -38,7 +38,7 @@ struct DaemonLines: ~Copyable {
     }
 }
 
-/// What of the daemon's lines a page gets.
+/// Drops the daemon's lines up to its reply, except the greeting, which it limits to the page's scopes.
 private struct LineLimits {
     let scopes: Scopes
     private var prologue = StreamPrologue(isAwaitingReply: true)

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import System
 
-/// Answers one HTTP request that is none for a WebSocket, and closes the connection: with a file, or why not.
+/// Answers one HTTP request that does not open a WebSocket, with a file or an error, and closes the connection.
 final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

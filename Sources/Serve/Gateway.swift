@@ -6,7 +6,7 @@ import NIOWebSocket
 import System
 import Wire
 
-/// What all connections share. Everything happens on one event loop, so nothing here is locked.
+/// The state that all connections share. Everything runs on one event loop, so nothing here is locked.
 final class Gateway {
     /// No page can connect until ``begin(at:)``.
     private(set) var check: UpgradeCheck
@@ -18,9 +18,9 @@ final class Gateway {
     private var pages: [ObjectIdentifier: PageHandler] = [:]
 
     /// - Parameters:
-    ///   - options: What this server is asked for.
-    ///   - site: The folder of pages; nil for none.
-    ///   - loop: On which everything happens.
+    ///   - options: The options of this server.
+    ///   - site: The folder of pages, or nil.
+    ///   - loop: The event loop that everything runs on.
     init(_ options: ServeOptions, site: consuming Site?, loop: any NIOCore.EventLoop) {
         self.options = options
         self.loop = loop
@@ -28,10 +28,10 @@ final class Gateway {
         check = UpgradeCheck(address: options.address, tokens: Tokens(all: []))
     }
 
-    /// Lets pages in, by tokens that are made now.
+    /// Creates the tokens, and admits pages that have one.
     ///
-    /// - Parameter port: Which the kernel may have chosen.
-    /// - Returns: The pages to open.
+    /// - Parameter port: The port of the server, which the kernel may have chosen.
+    /// - Returns: The URLs of the pages, with their tokens.
     func begin(at port: Int) -> [String] {
         var address = options.address
         address.port = port
@@ -40,7 +40,7 @@ final class Gateway {
         return urls
     }
 
-    /// Sets a new connection up.
+    /// Sets up a new connection.
     func accept(_ channel: any Channel) throws {
         guard connections < ServeLimits.connections else { return try turnAway(channel) }
         connections += 1
@@ -97,7 +97,7 @@ final class Gateway {
         channel.closeFuture.assumeIsolated().whenComplete { _ in self.pages[key] = nil }
     }
 
-    /// A connection to the daemon. A Unix socket connects at once or not at all, so nothing waits here.
+    /// Opens a connection to the daemon. A Unix socket connects at once or fails, so nothing waits here.
     private func connect(_ scopes: Scopes, _ page: any PageEnd) -> Result<any DaemonEnd, Closing> {
         let handler = DaemonHandler(scopes: scopes, page: page)
         guard let raw = Self.connect(to: options.socketPath) else { return .failure(.noDaemon) }
@@ -115,7 +115,7 @@ final class Gateway {
         return .success(handler)
     }
 
-    /// A descriptor of its own, which the library takes over.
+    /// A duplicate of the connected socket, which the library takes ownership of.
     private static func connect(to path: String) -> Int32? {
         let type = __socket_type(rawValue: SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
         guard let socket = try? UnixAddress.connect(path, type: type) else { return nil }
@@ -123,9 +123,9 @@ final class Gateway {
         return raw >= 0 ? raw : nil
     }
 
-    /// Tells every page that this server stops.
+    /// Closes the connection of every page, because the server is stopping.
     ///
-    /// - Returns: When all of them are gone.
+    /// - Returns: A future that completes once all of them are closed.
     func stop() -> EventLoopFuture<Void> {
         let ends = pages.values.compactMap { page in page.end(.stops) }
         return EventLoopFuture.andAllComplete(ends, on: loop)
@@ -150,6 +150,6 @@ private final class FullHouse: ChannelInboundHandler {
         context.channel.closeFuture.assumeIsolated().whenComplete { _ in deadline.cancel() }
     }
 
-    /// A connection that is closed before its request has been read would lose the answer.
+    /// Closing a connection before its request has been read would lose the answer.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.close(promise: nil) }
 }

@@ -1,18 +1,18 @@
-/// What this server answers to requests for files.
+/// The files that this server serves, and the header fields of every answer.
 final class House {
     private let site: Site?
 
     var hasSite: Bool { site != nil }
 
-    /// - Parameter site: The folder of pages; nil for none.
+    /// - Parameter site: The folder of pages, or nil.
     init(site: consuming Site?) {
         self.site = site
     }
 
     /// The header fields of every answer of the server at `address`.
     ///
-    /// A page runs no script, and loads nothing, but from here: so what gets into a page by way of a label or an activity stays
-    /// text. Safari does not take 'self' for WebSockets.
+    /// A page runs scripts and loads resources from this server only, so that a label or an activity inserted into it
+    /// stays text. Safari does not apply 'self' to WebSockets.
     static func headers(at address: ListenAddress) -> [(String, String)] {
         let policy =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -24,7 +24,7 @@ final class House {
         ]
     }
 
-    /// The file that a request asks for; nil where there is none.
+    /// The file that a request asks for, or nil if there is none.
     func open(_ target: String) -> Site.File? {
         switch site {
         case .some(let site): site.open(target)

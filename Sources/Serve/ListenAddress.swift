@@ -1,6 +1,6 @@
 package import System
 
-/// Where pages connect: a port of a loopback address.
+/// The address that pages connect to: a loopback address and a port.
 package struct ListenAddress: Hashable, Sendable {
     /// Without the brackets of IPv6.
     package let host: String
@@ -16,7 +16,7 @@ package struct ListenAddress: Hashable, Sendable {
 
     /// Reads `127.0.0.1:7711`, `[::1]:7711`, or `localhost:7711`, which is 127.0.0.1.
     ///
-    /// - Throws: ``InletError`` (usage) for an address that is not of this machine alone.
+    /// - Throws: ``InletError`` (usage) for an address that is malformed, or that other machines could reach.
     package init(_ text: String) throws(InletError) {
         guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...])
         else {
@@ -42,7 +42,7 @@ package struct ListenAddress: Hashable, Sendable {
         return number
     }
 
-    /// 127.0.0.0/8, in four decimal numbers without leading zeros, which some read as octal.
+    /// 127.0.0.0/8, in four decimal numbers without leading zeros, which some parsers read as octal.
     private static func isLoopback(_ text: Substring) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
@@ -55,12 +55,12 @@ package struct ListenAddress: Hashable, Sendable {
     /// As in a URL: `127.0.0.1:7711`, `[::1]:7711`.
     package var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// True for the values of a `Host` field that name this server. A name that somebody else's DNS answers for is none of them,
-    /// though it may lead here (DNS rebinding).
+    /// True if the value of a `Host` field names this server. Any other name is refused, even if someone's DNS resolves
+    /// it to this address (DNS rebinding).
     func isNamed(by field: String) -> Bool {
         let field = field.lowercased()
         let names = [authority, "localhost:\(port)"]
-        // Browsers leave the standard port out.
+        // Browsers omit the standard port.
         return names.contains(field) || port == 80 && names.contains(field + ":80")
     }
 }

@@ -1,21 +1,21 @@
 import Glibc
 import System
 
-/// The socket that pages connect to: bound before the process gives up to bind any.
+/// The socket that pages connect to, bound before the process gives up the right to bind sockets.
 enum ListeningSocket {
-    /// Connections that wait to be accepted.
+    /// Connections that may wait to be accepted.
     private static let backlog: Int32 = 128
 
-    /// A socket that listens, which the caller takes over, and its port, which the kernel may have chosen.
+    /// A listening socket, which the caller then owns, and its port, which the kernel may have chosen.
     ///
-    /// - Throws: ``InletError``: not available where the address is in use, no permission for a port of root's.
+    /// - Throws: ``InletError``: not available if the address is in use, no permission for a privileged port.
     static func open(at address: ListenAddress) throws(InletError) -> (descriptor: Int32, port: Int) {
         let isSix = address.host.contains(":")
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         let raw = socket(isSix ? AF_INET6 : AF_INET, type, 0)
         guard raw >= 0 else { throw fault(address) }
         var on: Int32 = 1
-        // A port that a server has left is free at once.
+        // The port of a server that has ended can be bound again at once.
         guard setsockopt(raw, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size)) == 0,
             isSix ? bindSix(raw, address) : bindFour(raw, address), listen(raw, backlog) == 0,
             let port = port(of: raw)
@@ -58,7 +58,7 @@ enum ListeningSocket {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(raw, $0, &length) == 0 }
         }
         guard isKnown else { return nil }
-        // Both families have it at the same offset.
+        // Both families have the port at the same offset.
         return withUnsafeBytes(of: &place) { bytes in
             Int(in_port_t(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
         }

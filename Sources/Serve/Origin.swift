@@ -1,19 +1,19 @@
 package import System
 
-/// Where a page comes from, as browsers write it in `Origin`: `https://deck.example`, `http://127.0.0.1:7711`.
+/// The origin of a page, as browsers write it in `Origin`: `https://deck.example`, `http://127.0.0.1:7711`.
 package struct Origin: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     /// An origin's host has at most 253 bytes.
     private static let limit = 300
 
-    /// The origin of the pages that this server has.
+    /// The origin of the pages that this server serves.
     package init(of address: ListenAddress) {
         description =
             "http://" + (address.port == 80 ? String(address.authority.dropLast(3)) : address.authority)
     }
 
-    /// What a browser says. It compares only with what ``init(of:)`` or ``init(url:)`` makes, so anything is allowed here.
+    /// An origin sent by a browser. Any is allowed: it is only compared with those of ``init(of:)`` and ``init(url:)``.
     init(field: String) {
         description = field
     }
@@ -34,7 +34,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
         let authority = rest.prefix { !"/?#".contains($0) }.lowercased()
         guard scheme == "http" || scheme == "https" else { throw fault("is not a page of http or https") }
         guard !rest.contains("#") else { throw fault("has a fragment, which is where the token goes") }
-        // The port stands behind the last colon, but not within the brackets of IPv6.
+        // The port follows the last colon, unless that is inside the brackets of IPv6.
         var host = authority[...]
         var port: Substring = ""
         if let colon = authority.lastIndex(of: ":"), authority[colon...].firstIndex(of: "]") == nil {

@@ -2,16 +2,16 @@ import NIOCore
 import NIOWebSocket
 import Wire
 
-/// One page: lets it in by its token, then relays its messages to a connection of its own to the daemon, and lines back.
+/// One page: admits it by its token, then relays its messages to its own connection to the daemon, and lines back.
 ///
-/// Nothing is read from the page while the daemon takes nothing, nor from the daemon while the page takes nothing; so a
-/// slow page is slow to the daemon, which merges for it and says what is lost (`gap`).
+/// The page is not read while the daemon accepts no data, nor the daemon while the page accepts none. The daemon thus
+/// treats a slow page as a slow subscriber: it merges lines, and reports those that it drops (`gap`).
 ///
 /// state     | token right | wrong, or 2 s pass | message     | daemon ends | fault    | end of the connection
 /// ----------|-------------|--------------------|-------------|-------------|----------|----------------------
 /// stranger  | connected   | closing (4401)     |             |             | closing  | closed
 /// connected |             |                    | to daemon   | closing     | closing  | closed
-/// closing   |             |                    | passed over |             |          | closed, 2 s at most
+/// closing   |             |                    | ignored     |             |          | closed, 2 s at most
 final class PageHandler: ChannelDuplexHandler, PageEnd {
     typealias InboundIn = WebSocketFrame
     typealias OutboundIn = WebSocketFrame
@@ -24,7 +24,7 @@ final class PageHandler: ChannelDuplexHandler, PageEnd {
         case closed
     }
 
-    /// Opens a connection to the daemon with no more than these scopes, whose lines go to the page.
+    /// Opens a connection to the daemon that is limited to these scopes, and whose lines go to the page.
     typealias Connect = (Scopes, any PageEnd) -> Result<any DaemonEnd, Closing>
 
     private let origin: Origin
@@ -33,12 +33,12 @@ final class PageHandler: ChannelDuplexHandler, PageEnd {
     private var state = State.closed
     private var messages = PageMessages()
     private var context: ChannelHandlerContext?
-    /// The channel would have read, but the daemon takes nothing.
+    /// The channel's next read is held back until the daemon and the page accept data.
     private var isReadHeld = false
 
     /// - Parameters:
-    ///   - origin: Where the page comes from; it has been checked that it may have a token.
-    ///   - tokens: Those of this process.
+    ///   - origin: The origin of the page; it has been checked that it may have a token.
+    ///   - tokens: The tokens of this process.
     ///   - connect: How to reach the daemon.
     init(origin: Origin, tokens: Tokens, connect: @escaping Connect) {
         self.origin = origin
@@ -75,7 +75,7 @@ final class PageHandler: ChannelDuplexHandler, PageEnd {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .closing = state {
-            // The other side has answered the end.
+            // The page has answered the close frame.
             if unwrapInboundIn(data).opcode == .connectionClose { context.close(promise: nil) }
             return
         }
@@ -164,14 +164,14 @@ final class PageHandler: ChannelDuplexHandler, PageEnd {
 
     /// As ``close(_:)``.
     ///
-    /// - Returns: When the connection has ended; nil where it has.
+    /// - Returns: A future that completes when the connection has ended, or nil if it already has.
     func end(_ closing: Closing) -> EventLoopFuture<Void>? {
         let future = context?.channel.closeFuture
         close(closing)
         return future
     }
 
-    /// Tells the page why, and waits for its answer: a connection that is cut while the page still sends would lose the reason.
+    /// Sends the reason to the page and waits for its answer: a cut while the page still sends would lose the reason.
     func close(_ closing: Closing) {
         guard let context else { return }
         switch state {
@@ -188,30 +188,30 @@ final class PageHandler: ChannelDuplexHandler, PageEnd {
     }
 }
 
-/// The page's end of a relay, as the daemon's sees it.
+/// The page's end of a relay, as the daemon's end sees it.
 protocol PageEnd: AnyObject {
-    /// The page takes more.
+    /// True if the page accepts more data.
     var isWritable: Bool { get }
-    /// Sends a line, without its end, at the next flush.
+    /// Queues a line, without its newline, for the next flush.
     func write(_ line: [UInt8])
-    /// Sends what has been written.
+    /// Sends the queued lines.
     func flush()
-    /// The daemon takes requests again.
+    /// Called when the daemon accepts requests again.
     func resumeReading()
-    /// Ends the connection, and says why.
+    /// Closes the connection with a reason.
     func close(_ closing: Closing)
 }
 
-/// The daemon's end of a relay, as the page's sees it.
+/// The daemon's end of a relay, as the page's end sees it.
 protocol DaemonEnd: AnyObject {
-    /// The daemon takes more.
+    /// True if the daemon accepts more data.
     var isWritable: Bool { get }
-    /// Sends a request, with its line's end, at the next flush.
+    /// Queues a request, newline included, for the next flush.
     func send(_ line: ByteBuffer)
-    /// Sends what has been written.
+    /// Sends the queued requests.
     func flush()
-    /// The page takes lines again.
+    /// Called when the page accepts lines again.
     func resumeReading()
-    /// Ends the connection.
+    /// Closes the connection.
     func close()
 }

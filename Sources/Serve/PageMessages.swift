@@ -2,9 +2,9 @@ import NIOCore
 import NIOWebSocket
 import Wire
 
-/// Puts the frames of a page together, within the limits of a message.
+/// Assembles the frames of a page into messages, within the size limit of a message.
 struct PageMessages {
-    /// The fragments so far of a message that is not whole.
+    /// The fragments received so far of an incomplete message.
     private var fragments: ByteBuffer?
 
     enum Content: Equatable {
@@ -13,8 +13,8 @@ struct PageMessages {
         case close
     }
 
-    /// - Returns: nil where the frame says nothing: a pong, or a part of a message.
-    /// - Throws: ``Closing`` for what a page must not send.
+    /// - Returns: nil if the frame requires no action: a pong, or a part of a message.
+    /// - Throws: ``Closing`` for a frame that a page must not send.
     mutating func take(_ frame: WebSocketFrame) throws(Closing) -> Content? {
         guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { throw .isMasked }
         switch frame.opcode {
@@ -47,7 +47,7 @@ struct PageMessages {
         return text
     }
 
-    /// The line to send to the daemon for a message of a page, with its end.
+    /// The line to send to the daemon for a message of a page, newline included.
     ///
     /// Line ends within the message become spaces, which mean the same in JSON, so that a message is one line.
     static func line(_ message: ByteBuffer, from origin: Origin, scopes: Scopes) -> ByteBuffer {

@@ -1,29 +1,29 @@
 package import System
 package import Wire
 
-/// What `inlet serve` is asked for.
+/// The options of `inlet serve`.
 package struct ServeOptions: Sendable {
-    /// A page of another origin, and what it may see and ask.
+    /// A page of another origin, and its scopes.
     package struct Page: Hashable, Sendable {
-        /// As its user opens it.
+        /// The URL that its user opens.
         package let url: String
         package let origin: Origin
-        /// nil: as the others.
+        /// nil for the scopes of all pages.
         package let scopes: Scopes?
     }
 
-    /// Where pages connect.
+    /// The address that pages connect to.
     package var address = ListenAddress.standard
-    /// Where the daemon listens.
+    /// The path of the daemon's socket.
     package var socketPath = "/run/inlet/inlet.sock"
     /// Pages of other origins.
     package var pages: [Page] = []
-    /// The folder of pages of this server; nil for none.
+    /// The folder of pages of this server, or nil.
     package var site: String?
-    /// What pages may see and ask. What is typed, and what changes things for everyone, is for those alone whose user says so.
+    /// The scopes of pages. Scopes for typed keys, and for changes that affect everyone, must be requested explicitly.
     package var scopes: Scopes = [.pointer, .commands, .scenes]
 
-    /// Reads the words behind `inlet serve`, each option with its value.
+    /// Reads the arguments of `inlet serve`, each option with its value.
     ///
     /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order.
     /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
@@ -65,7 +65,7 @@ package struct ServeOptions: Sendable {
         return scopes
     }
 
-    /// The tokens of this start: one for each origin, in the order in which they are printed.
+    /// Creates the tokens of this start: one for each page, in the order in which the URLs are printed.
     func tokens(at address: ListenAddress) -> (tokens: Tokens, urls: [String]) {
         var tokens: [Token] = []
         var urls: [String] = []
@@ -83,7 +83,7 @@ package struct ServeOptions: Sendable {
 extension ServeOptions.Page {
     /// Reads `https://deck.example/kiosk/` or `https://deck.example=pointer,commands`.
     init(_ text: String) throws(InletError) {
-        // A URL's query may hold equals signs, its origin not.
+        // A URL's query may contain equals signs; its origin cannot.
         let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
         let rest = text[start...]
         let authority = rest.prefix { !"/?=".contains($0) }

@@ -2,19 +2,19 @@ import NIOCore
 import NIOPosix
 package import System
 
-/// `inlet serve`: the daemon's lines and requests for pages, over WebSocket, on this machine alone.
+/// `inlet serve`: connects pages to the daemon over WebSocket, on this machine only.
 package struct Server: ~Copyable {
     private let listener: any Channel
     private let gateway: NIOLoopBoundBox<Gateway>
-    /// The pages to open, with their tokens: only for the user who started this.
+    /// The URLs of the pages, with their tokens: only for the user who started the server.
     package let urls: [String]
 
-    /// Listens, gives up what it does not need from here on, and accepts pages.
+    /// Listens, gives up the rights that it no longer needs, and accepts pages.
     ///
-    /// That is all files but those of the folder of pages, all sockets but those to the daemon, and the most of system calls. It is for
-    /// good, and for the process: this thread is its only one before, and no other can be started after.
+    /// It keeps the files in the folder of pages, sockets to the daemon, and few system calls. This is for good and for
+    /// the whole process: until then this must be its only thread, and no other can be started later.
     ///
-    /// - Throws: ``InletError``: no such input where the folder of pages is none, not available where the address is in use.
+    /// - Throws: ``InletError``: no input if the folder of pages is missing, not available if the address is in use.
     package init(_ options: ServeOptions) throws(InletError) {
         let site: Site?
         if let path = options.site { site = try Site(path) } else { site = nil }
@@ -55,7 +55,7 @@ package struct Server: ~Copyable {
     package consuming func stop() {
         listener.close(promise: nil)
         let gateway = gateway
-        // An error here would be of a connection that has gone anyway.
+        // An error here would concern a connection that is closed anyway.
         try? listener.eventLoop.flatSubmit { gateway.value.stop() }.wait()
     }
 }

@@ -2,18 +2,18 @@ import CLinuxSystem
 import Glibc
 package import System
 
-/// A folder of pages. What is in it is for everybody on this machine, so it holds no token.
+/// A folder of pages. Anyone on this machine can read its files, so they contain no token.
 package struct Site: ~Copyable {
     private let folder: Descriptor
 
-    /// A file to send, and what it is.
+    /// A file to send, with its size and media type.
     struct File: ~Copyable {
         let descriptor: Descriptor
         let size: Int
         let type: String
     }
 
-    /// - Throws: ``InletError`` (no such input) where `path` is no folder that can be read.
+    /// - Throws: ``InletError`` (no input, no permission) if `path` is not a folder that can be read.
     package init(_ path: String) throws(InletError) {
         let raw = inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
         guard raw >= 0 else {
@@ -24,13 +24,13 @@ package struct Site: ~Copyable {
         folder = Descriptor(owning: raw)
     }
 
-    /// Opens what a request asks for.
+    /// Opens the file that a request asks for.
     ///
-    /// - Parameter target: As in the request line: a path with `%` escapes, and a query that nothing here looks at.
-    /// - Returns: nil where the folder has no such file for others: it is hidden, outside, no file, or cannot be read.
+    /// - Parameter target: The target in the request line: a path with `%` escapes, and a query, which is ignored.
+    /// - Returns: nil if the file does not exist, is hidden, outside the folder, not a regular file, or cannot be read.
     func open(_ target: String) -> File? {
         guard let path = Self.path(target) else { return nil }
-        // A named pipe would wait for a writer.
+        // Opening a named pipe would otherwise wait for a writer.
         let raw = inlet_open_beneath(folder.rawValue, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard raw >= 0 else { return nil }
         let descriptor = Descriptor(owning: raw)
@@ -39,7 +39,7 @@ package struct Site: ~Copyable {
         return File(descriptor: descriptor, size: Int(status.st_size), type: Self.type(of: path))
     }
 
-    /// The path below the folder; nil for one with a hidden part, `..` among them, or an empty one.
+    /// The path below the folder, or nil if any component is empty or hidden, `..` included.
     static func path(_ target: String) -> String? {
         guard target.hasPrefix("/"), let bytes = decoded(target.utf8.prefix { $0 != UInt8(ascii: "?") }),
             var path = String(validating: bytes, as: UTF8.self)
@@ -50,7 +50,7 @@ package struct Site: ~Copyable {
         return parts.joined(separator: "/")
     }
 
-    /// Resolves `%` escapes, once. A NUL would end the path early for the kernel.
+    /// Decodes `%` escapes, once. nil for an invalid escape, or a NUL, at which the path would end for the kernel.
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text

@@ -1,8 +1,8 @@
 import Wire
 
-/// What a page shows that its user has let it in: bound to the page's origin and to scopes, and made anew at each start.
+/// The proof that a user has admitted a page: bound to the page's origin and to scopes, and new at each start.
 struct Token: Sendable {
-    /// 256 random bits, as URLs have them.
+    /// 256 random bits, in characters that a URL may contain.
     let text: String
     let origin: Origin
     let scopes: Scopes
@@ -10,10 +10,10 @@ struct Token: Sendable {
     private static let byteCount = 32
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// A token of its own for `origin`, from the kernel's random numbers (getrandom(2)).
+    /// A new token for `origin`, from the kernel's random numbers (getrandom(2)).
     init(origin: Origin, scopes: Scopes) {
         var generator = SystemRandomNumberGenerator()
-        // A byte gives six bits.
+        // Each character holds six bits.
         let count = (Self.byteCount * 8 + 5) / 6
         text = String(
             decoding: (0..<count).map { _ in Self.digits[Int.random(in: 0..<64, using: &generator)] },
@@ -22,7 +22,7 @@ struct Token: Sendable {
         self.scopes = scopes
     }
 
-    /// True where `other` is this token. How long that takes does not depend on where they differ.
+    /// True if `other` is this token. The time that the comparison takes does not depend on where they differ.
     fileprivate func isSame(as other: String) -> Bool {
         let (mine, theirs) = (Array(text.utf8), Array(other.utf8))
         guard mine.count == theirs.count else { return false }
@@ -34,10 +34,10 @@ struct Token: Sendable {
 struct Tokens: Sendable {
     let all: [Token]
 
-    /// A page of this origin can have a token.
+    /// True if a page of this origin can have a token.
     func allows(_ origin: Origin) -> Bool { all.contains { $0.origin == origin } }
 
-    /// What a page of `origin` may see and ask with its first message; nil where that has no token of its.
+    /// The scopes of the token in a page's first message, or nil if that has no token for `origin`.
     func scopes(of message: Span<UInt8>, from origin: Origin) -> Scopes? {
         guard let document = try? JSONDocument.parse(message), let text = document.root.text("token") else {
             return nil

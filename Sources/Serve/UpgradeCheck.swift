@@ -1,11 +1,11 @@
 import NIOHTTP1
 
-/// Who may open a WebSocket: a page that came from an allowed origin, and names this server by an address of its own.
+/// Decides who may open a WebSocket: a page of an allowed origin that names this server by its own address.
 struct UpgradeCheck: Sendable {
     let address: ListenAddress
     let tokens: Tokens
 
-    /// What both sides speak, in `Sec-WebSocket-Protocol`.
+    /// The protocol that both sides speak, in `Sec-WebSocket-Protocol`.
     static let subprotocol = "inlet.1"
 
     /// Why a request is answered with an error.
@@ -14,7 +14,7 @@ struct UpgradeCheck: Sendable {
         let reason: String
     }
 
-    /// Whether the request is meant for this server.
+    /// The refusal of a request that is not meant for this server, or nil.
     func host(_ head: HTTPRequestHead) -> Refusal? {
         let hosts = head.headers["Host"]
         guard hosts.count == 1, address.isNamed(by: hosts[0]) else {
@@ -25,7 +25,7 @@ struct UpgradeCheck: Sendable {
         return nil
     }
 
-    /// The origin of the page that asks for a WebSocket.
+    /// The origin of the page that requests a WebSocket, or the refusal of the request.
     func origin(_ head: HTTPRequestHead) -> Result<Origin, Refusal> {
         if let refusal = host(head) { return .failure(refusal) }
         let origins = head.headers["Origin"]

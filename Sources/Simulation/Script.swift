@@ -1,8 +1,8 @@
 package import InputModel
 
-/// What a step does, moment by moment.
+/// The effect of a step, moment by moment.
 package struct Script {
-    /// One frame of one device, so long after the one before.
+    /// One frame of one device, at the time `after` the previous moment.
     package struct Moment {
         package var after: Interval
         /// nil: only time passes.
@@ -12,7 +12,7 @@ package struct Script {
 
     package private(set) var moments: [Moment] = []
 
-    /// The rate at which simulated hands are looked at: 125 times a second, as USB devices are.
+    /// The interval at which simulated hands are sampled: 125 times a second, like USB devices.
     static let frameTime = Interval.milliseconds(8)
 
     mutating func add(
@@ -25,7 +25,7 @@ package struct Script {
         moments.append(Moment(after: time, device: nil, events: []))
     }
 
-    /// Adds what `body` makes of every frame of a movement, by the part that is done, which ends with 1.
+    /// Adds the frames of a movement: `body` makes the events of each from the part that is done, which ends at 1.
     mutating func move(over time: Interval, of device: DeviceID, _ body: (Double) -> [InputEvent]) {
         let frames = max(1, time.microseconds / Self.frameTime.microseconds)
         for frame in 1...frames {

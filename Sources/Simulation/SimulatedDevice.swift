@@ -2,20 +2,20 @@ import Engine
 import InputModel
 import Wire
 
-/// A device that is there only in the simulation: what it is, and what is held on it.
+/// A device that exists only in the simulation, with the state of its keys, fingers and pen.
 struct SimulatedDevice {
     let name: String
     let kind: SimulationStep.Kind
     let id: DeviceID
     /// Keys and buttons that are down.
     var held: Set<KeyCode> = []
-    /// Fingers that are down, by slot; nil where the slot is free.
+    /// Fingers that are down, by slot; nil for a free slot.
     var fingers: [SimulationStep.Finger?]
-    /// The kernel numbers contacts on and on.
+    /// The last contact's number. The kernel numbers contacts consecutively.
     private var nextContact: Int32 = 0
     var pen = PenState()
 
-    /// What is known of the pen.
+    /// The state of the pen.
     struct PenState: Equatable {
         var isNear = false
         var isDown = false
@@ -36,19 +36,19 @@ struct SimulatedDevice {
     static let padWidth = 100.0
     /// Of the touchpad, in millimetres.
     static let padHeight = 65.0
-    /// Units of the touchpad in a millimetre.
+    /// Units of the touchpad per millimetre.
     static let padResolution = 40.0
     /// Units of an axis that covers the whole space: exact to a hundred-thousandth of a point on any desk.
     static let spaceUnits = 1 << 24
     /// Units of a pressure of 1.
     static let pressureUnits = 65_535.0
-    /// Units of tilt in a radian: a thousandth of a degree.
+    /// Units of tilt per radian: a unit is a thousandth of a degree.
     static let tiltResolution = 57_296.0
 
     var canTouch: Bool { !fingers.isEmpty }
     var canPoint: Bool { kind == .mouse }
 
-    /// Of what a press is, and not of what fingers and pens bring with them.
+    /// True for keys and buttons of the device, but not for the contact keys that fingers and pens report.
     func canPress(_ key: KeyCode) -> Bool {
         guard kind == .keyboard || kind == .mouse || kind == .touchpad, key.role != .contact else {
             return false
@@ -63,13 +63,13 @@ struct SimulatedDevice {
 }
 
 extension SimulationStep.Kind {
-    /// What the device says of itself.
+    /// The description that the device reports.
     func description(named name: String) -> DeviceDescription {
         var capabilities = Capabilities()
         switch self {
         case .keyboard:
             capabilities.types = 1 << 1
-            // All keys up to the last function key, and what media keyboards have; no buttons.
+            // All keys up to the last function key, and those of media keyboards; no buttons.
             for raw in 1...0xff as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: raw)) }
             capabilities.keys.insert(.function)
         case .mouse:
@@ -80,7 +80,7 @@ extension SimulationStep.Kind {
             for axis: RelativeAxis in [
                 .x, .y, .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
             ] { capabilities.relative |= 1 << UInt64(axis.rawValue) }
-            // As the mice of virtual machines: it is moved, and points at places.
+            // Like the mice of virtual machines, it reports both motion and positions.
             capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
         case .touchpad:

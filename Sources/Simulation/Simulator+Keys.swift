@@ -4,9 +4,9 @@ import Interaction
 import Keymap
 import Wire
 
-// Keys: pressed and let go, and typed as the layout has them.
+// Keys: pressed and released, and text typed with the layout.
 extension Simulator {
-    /// What a hand takes to press a key, or to let it go: half of what the fastest typists do.
+    /// The time in which a hand presses or releases a key: half of what the fastest typists need.
     private static let keyPause = Interval.milliseconds(10)
 
     mutating func press(
@@ -31,7 +31,7 @@ extension Simulator {
             after: key.role == .button ? Self.buttonPause : Self.keyPause)
     }
 
-    /// Presses what a shortcut says, one step after the other, and lets it go.
+    /// Presses and releases the keys of a shortcut, one step after the other.
     mutating func type(
         _ shortcut: Shortcut, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
     ) throws(RequestError) {
@@ -79,7 +79,7 @@ extension Simulator {
         for stroke in typed { self.stroke([stroke.key], stroke.modifiers, on: keyboard, &script) }
     }
 
-    /// Modifiers and keys go down one after the other, and up in the other order. What is held stays so.
+    /// Presses modifiers and keys one after the other, and releases them in reverse order. Keys held before stay held.
     private func stroke(_ keys: [KeyCode], _ modifiers: Modifiers, on index: Int, _ script: inout Script) {
         let device = devices[index]
         let order: [(modifier: Modifiers, key: KeyCode)] = [
@@ -92,7 +92,7 @@ extension Simulator {
         for key in pressed.reversed() { script.add([.key(key, false)], of: device.id, after: Self.keyPause) }
     }
 
-    /// How to type with the layout in use.
+    /// The strokes that type each text with the layout in use.
     private mutating func strokes(
         of engine: borrowing Engine, _ step: SimulationStep
     ) throws(RequestError) -> [String: KeyStroke] {

@@ -3,10 +3,10 @@ import InputModel
 import Interaction
 import Wire
 
-// The mouse: where the pointer goes, buttons, the wheel.
+// The mouse: pointer motion, buttons, the wheel.
 extension Simulator {
-    /// What a hand takes to press a button, or to let it go: longer than a switch bounces
-    /// (`ButtonDebouncer.bounceTime`), shorter than anything that clicks are told apart by.
+    /// The time in which a hand presses or releases a button: longer than a switch bounces
+    /// (`ButtonDebouncer.bounceTime`), shorter than any time that distinguishes clicks.
     static let buttonPause = Interval.milliseconds(40)
     /// Units of a high-resolution wheel in a detent. Source: the kernel's input-event-codes.
     private static let wheelUnits = 120.0
@@ -62,7 +62,7 @@ extension Simulator {
         }
     }
 
-    /// In detents: the kernel's wheel counts up as the far side goes down, a horizontal one to the right.
+    /// In detents. The kernel counts a wheel up as its far side moves down, and a horizontal one up to the right.
     func turnWheel(by detents: Vector, _ step: SimulationStep, _ script: inout Script) throws(RequestError) {
         let mouse = try index(for: step, "a mouse", where: \.canPoint)
         var events: [InputEvent] = []

@@ -4,9 +4,9 @@ import InputModel
 import Interaction
 import Wire
 
-// Fingers, on touchscreens where they are put and on touchpads in gestures, and pens.
+// Fingers on touchscreens and touchpads, gestures on touchpads, and pens.
 extension Simulator {
-    /// Fingers come down, or move where they are down already.
+    /// Puts fingers down, or moves those that are down already.
     mutating func touch(
         _ fingers: [SimulationStep.Finger], _ step: SimulationStep, _ engine: borrowing Engine,
         _ script: inout Script
@@ -59,7 +59,7 @@ extension Simulator {
         script.add(events, of: device.id)
     }
 
-    /// Fingers of a touchpad side by side, moved together.
+    /// Moves fingers side by side across a touchpad.
     mutating func gesture(
         fingers count: Int, spacing: Double, by delta: Vector, over time: Interval, _ step: SimulationStep,
         _ script: inout Script
@@ -74,12 +74,12 @@ extension Simulator {
         }
     }
 
-    /// Two fingers of a touchpad, around its middle.
+    /// Moves two fingers around the middle of a touchpad.
     mutating func pinch(
         _ scale: Double, _ rotation: Double, over time: Interval, _ step: SimulationStep,
         _ script: inout Script
     ) throws(RequestError) {
-        // As far apart as a hand reaches, at the wider end.
+        // The distance at the wider end, in millimetres: as far apart as a hand reaches.
         let widest = 50.0
         let start = scale > 1 ? widest / scale : widest
         try play(fingers: 2, over: time, step, &script) { finger, part in
@@ -91,7 +91,7 @@ extension Simulator {
         }
     }
 
-    /// Fingers come down on a free touchpad, move as `place` says for each and for the part that is done, and lift.
+    /// Puts fingers down on a free touchpad, moves each to its `place` for the part that is done, and lifts them.
     private mutating func play(
         fingers count: Int, over time: Interval, _ step: SimulationStep, _ script: inout Script,
         place: (Int, Double) -> Point
@@ -140,7 +140,8 @@ extension Simulator {
         change(index) { $0 = device }
     }
 
-    /// Holds a pen as it is said, and otherwise as before.
+    /// Applies `pen`. A nil field keeps its former value, but a nil `isNear` means true. A pen that is not near is not
+    /// down, and none of its buttons is.
     mutating func hold(
         _ pen: SimulationStep.Pen, _ step: SimulationStep, _ engine: borrowing Engine,
         _ script: inout Script
@@ -199,7 +200,7 @@ extension SimulatedDevice {
         ]
     }
 
-    /// Which of the keys that tell of fingers go down or up with those that are down now.
+    /// Releases and presses of the keys that report fingers, to match the fingers that are down; updates `held`.
     var touchKeys: [InputEvent] {
         mutating get {
             let count = fingers.count { $0 != nil }

@@ -4,18 +4,18 @@ package import Interaction
 import Keymap
 package import Wire
 
-/// Somebody's hands on devices that are not there: turns steps into the frames that such devices would report.
+/// A user's hands on simulated devices: turns steps into the frames that such devices would report.
 ///
-/// Pure: it does no I/O but that it reads the user's layout where text is typed, and reads no clock.
+/// Pure: it reads no clock, and does no I/O except to load the user's layout if text is typed.
 package struct Simulator {
     private(set) var devices: [SimulatedDevice] = []
     var layout: (names: KeymapNames, group: UInt8, strokes: [String: KeyStroke])?
 
     package init() {}
 
-    /// Begins a step: what it plugs and unplugs is done at once, the rest as the script says.
+    /// Begins a step: plugs and unplugs devices at once, and returns the rest as a script.
     ///
-    /// - Throws: ``RequestError`` where it makes no sense with the devices there are; nothing has changed then.
+    /// - Throws: ``RequestError`` if the step does not fit the existing devices; nothing has changed then.
     package mutating func begin(
         _ step: SimulationStep, on engine: inout Engine, at time: Timestamp
     ) throws(RequestError) -> Script {
@@ -78,7 +78,7 @@ package struct Simulator {
         devices.append(SimulatedDevice(name: name, kind: kind, id: id))
     }
 
-    /// The device of a step: the one that it names, else the last one plugged for which `isMeant`.
+    /// The device of a step: the one that it names, otherwise the last one plugged in for which `isMeant` is true.
     func index(
         for step: SimulationStep, _ what: String, where isMeant: (SimulatedDevice) -> Bool
     ) throws(RequestError) -> Int {
@@ -113,7 +113,7 @@ package struct Simulator {
     }
 }
 
-// Places: in the space, as units of axes that cover it.
+// Converts positions in the space to units of axes that cover it.
 extension Engine {
     func units(_ place: Point) -> (x: Double, y: Double) {
         let bounds = settings.space.bounds

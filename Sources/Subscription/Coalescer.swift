@@ -1,25 +1,25 @@
 import InputModel
 
-/// Merges what follows on from what waits, for subscribers that asked for a rate or do not keep up: motion, and the
-/// changes of what goes on under the pointer.
+/// Merges events with those that wait, for subscribers that asked for a rate or do not keep up: motion, and changes of
+/// interactions in progress.
 struct Coalescer {
-    /// What becomes of an event.
+    /// What to do with an event.
     enum Verdict {
-        /// It waits, merged with what waited.
+        /// It waits, merged with the waiting event of its kind, if any.
         case held
-        /// Write all that waits; then it waits itself.
+        /// Write all waiting events; then this one waits.
         case heldAfterRest
-        /// Write this: the event, or what waited and the event in one.
+        /// Write this: the event, merged with the waiting event of its kind, if any.
         case passes(StreamEvent)
         /// Write all waiting events, then this one: the order is kept.
         case passesAfterRest
     }
 
-    /// The least time between two lines of a kind; 0 for all of them.
+    /// The minimum time between two lines of a kind; 0 for no minimum.
     var interval: Interval
-    /// At most one of a kind, in the order of their first event.
+    /// At most one of a kind, in the order of their last event.
     private(set) var pending: [StreamEvent] = []
-    /// The instant whose events have passed.
+    /// The last instant whose events have passed.
     private var passing = Timestamp(microseconds: .min)
 
     init(interval: Interval) {
@@ -27,15 +27,15 @@ struct Coalescer {
         pending.reserveCapacity(16)
     }
 
-    /// True where everything passes, and nothing is held back.
+    /// True if every event passes, and none is held back.
     var isIdle: Bool { pending.isEmpty && interval.microseconds == 0 }
 
-    /// When what is held back is to be written.
+    /// When the waiting events are to be written.
     var deadline: Timestamp { pending.isEmpty ? .distantFuture : passing + interval }
 
     /// Takes an event.
     ///
-    /// - Parameter isHeldBack: the subscriber does not keep up, whatever the interval says.
+    /// - Parameter isHeldBack: the subscriber does not keep up: the event waits, whatever the interval is.
     mutating func add(_ event: StreamEvent, isHeldBack: Bool) -> Verdict {
         guard event.isContinuous else { return .passesAfterRest }
         var merged = event
@@ -47,7 +47,7 @@ struct Coalescer {
             merged = sum
             pending.remove(at: index)
         }
-        // What happens at one instant passes together.
+        // Events of one instant pass together.
         let isDue = event.time == passing || event.time >= passing + interval
         if isDue && !isHeldBack {
             passing = event.time
@@ -57,12 +57,12 @@ struct Coalescer {
         return .held
     }
 
-    /// An event waits that nothing merges with.
+    /// Adds a waiting event without merging it.
     mutating func hold(_ event: StreamEvent) {
         pending.append(event)
     }
 
-    /// All that waited has been written.
+    /// Forgets the waiting events, all of which have been written.
     mutating func clear() {
         if let last = pending.last { passing = max(passing, last.time) }
         pending.removeAll(keepingCapacity: true)
@@ -70,7 +70,7 @@ struct Coalescer {
 }
 
 extension StreamEvent {
-    /// One of many on the way to somewhere: the next makes it out of date.
+    /// One of a series of changes: the next one supersedes it.
     fileprivate var isContinuous: Bool {
         switch body {
         case .motion: true
@@ -89,7 +89,7 @@ extension StreamEvent {
         }
     }
 
-    /// Two of a kind cannot change places.
+    /// True for events of one kind, which must stay in order.
     fileprivate func isSameKind(as other: StreamEvent) -> Bool {
         switch (body, other.body) {
         case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.drop, .drop), (.latch, .latch),
@@ -103,7 +103,8 @@ extension StreamEvent {
         }
     }
 
-    /// This event and the next in one; nil where they are not one way: of another device, or with other modifiers.
+    /// This event and the next in one; nil if they cannot be merged, such as events with different devices or
+    /// modifiers.
     fileprivate func merged(with next: StreamEvent) -> StreamEvent? {
         switch (body, next.body) {
         case (.motion(let a), .motion(var b)):
@@ -131,7 +132,7 @@ extension StreamEvent {
             return a.target == b.target && a.modifiers == b.modifiers ? next : nil
         case (.regionGesture(let a), .regionGesture(let b)): return a.modifiers == b.modifiers ? next : nil
         case (.tool(let a), .tool(let b)): return a.device == b.device ? next : nil
-        // Everything else says all by itself.
+        // Every other event is complete by itself, and replaces this one.
         default: return next
         }
     }

@@ -3,7 +3,7 @@ package import InputModel
 package import Wire
 
 extension LineEncoder {
-    /// Writes the line of `event`, with what the core knows of the names in it.
+    /// Writes the line of `event`, with the names that the core has for the numbers in it.
     package mutating func encode(
         _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
     ) {

@@ -1,19 +1,19 @@
 import InputModel
 import Wire
 
-/// Lines that were written, for somebody who looks for one among them.
+/// Written lines, kept so that they can be searched.
 struct LineNotes {
-    /// What is beyond is not kept: who waits for a line asks for few.
+    /// The most bytes kept; lines beyond are dropped. A client that waits for a line subscribes to few types.
     private static let limit = 4 << 20
-    /// What the lines of most steps take.
+    /// In bytes: the storage of fewer is reused for later lines. Most steps write fewer.
     private static let kept = 256 << 10
 
     private var bytes: [UInt8] = []
-    /// Of what is looked for again, the lines before this are none.
+    /// The lines before this offset have been searched for `wanted`.
     private var searched = 0
     private var wanted: [(field: String, value: String)] = []
 
-    /// Looks anew for lines that are still to come. Room for a few lines is kept.
+    /// Forgets all lines, so that only later ones are searched. The storage of less than `kept` bytes is reused.
     mutating func forget() {
         bytes.removeAll(keepingCapacity: bytes.count < Self.kept)
         (wanted, searched) = ([], 0)
@@ -26,7 +26,7 @@ struct LineNotes {
         }
     }
 
-    /// - Complexity: O(bytes that came since the same was looked for last)
+    /// - Complexity: O(bytes added since the last search for the same fields)
     mutating func contains(_ fields: [(field: String, value: String)]) -> Bool {
         if !wanted.elementsEqual(fields, by: { $0 == $1 }) { (wanted, searched) = (fields, 0) }
         while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -6,25 +6,25 @@ import Keymap
 import System
 package import Wire
 
-/// Does what a request line asks of the engine.
+/// Performs request lines on the engine.
 package enum RequestHandler {
-    /// What a reply says.
+    /// The content of a reply.
     package enum Answer {
         case done
         /// The scene, by its id.
         case activated(scene: String)
-        /// Commands, of which others have the keys of these.
+        /// Commands are inserted; the keys of these perform other programs' commands.
         case inserted(shadowed: [ShadowedCommand])
         case found([ListedCategory], limit: Int)
         case tree(CommandTreePage)
         case fares(ServiceStats)
         case failed(RequestError)
-        /// It is done, and answered when the state is saved.
+        /// The request is done; the reply follows when the state is saved.
         case pending
     }
 
-    /// - Parameter isSaved: state outlives the process here: where the request changes it, or asks for that, it is the
-    ///   caller's to save, and the answer is ``Answer/pending``.
+    /// - Parameter isSaved: state outlives the process: if the request changes it, or asks to save it, the caller must
+    ///   save it, and the answer is ``Answer/pending``.
     package static func perform(
         _ line: RequestLine, by client: ClientID, _ engine: inout Engine, isSaved: Bool = false,
         at time: Timestamp
@@ -48,7 +48,7 @@ package enum RequestHandler {
                         .unsupported, "this program saves no state; start it with --state FILE")
                 }
                 return .pending
-            // These are about clients, and the loop's.
+            // These concern clients; the loop handles them.
             case .stats:
                 throw RequestError(
                     .unsupported,
@@ -66,7 +66,7 @@ package enum RequestHandler {
         }
     }
 
-    /// - Complexity: some milliseconds for another layout, which is compiled.
+    /// - Complexity: a few milliseconds to compile another layout.
     private static func set(
         _ change: KeyboardChange, _ engine: inout Engine, at time: Timestamp
     ) throws(RequestError) {
@@ -74,7 +74,7 @@ package enum RequestHandler {
         names.rules = change.rules ?? names.rules
         names.model = change.model ?? names.model
         names.layout = change.layout ?? names.layout
-        // A variant is one of the layout's.
+        // A variant belongs to one layout.
         names.variant = change.variant ?? (change.layout == nil ? names.variant : "")
         names.options = change.options ?? names.options
         names.locale = change.locale ?? names.locale

@@ -3,12 +3,12 @@ import Glibc
 package import System
 import Wire
 
-/// Where requests come from: standard input, read without ever waiting for it.
+/// A source of requests: standard input or a socket, read without blocking.
 package struct RequestInput: ~Copyable {
     package enum Outcome {
         /// Nothing more for now.
         case drained
-        /// There may be more: come again.
+        /// More may be available: read again.
         case unfinished
         /// No more will come.
         case ended
@@ -16,11 +16,11 @@ package struct RequestInput: ~Copyable {
 
     /// What the receiver of a line does with it.
     package enum Taking {
-        /// Has done what it asks, and takes another.
+        /// Handles it, and accepts another.
         case goesOn
-        /// Has taken it, and takes no other for now.
+        /// Handles it, and accepts no other for now.
         case stops
-        /// Leaves it for another time.
+        /// Leaves it for the next read.
         case leaves
     }
 
@@ -33,7 +33,7 @@ package struct RequestInput: ~Copyable {
     package let lineLimit: Int
     private var lines: LineReader
 
-    /// A descriptor for the same file as `raw`, which stays as it is.
+    /// Reads the file of `raw` through a descriptor of its own; `raw` stays as it is.
     package init(for raw: Int32) throws(InletError) {
         var status = stat()
         guard fstat(raw, &status) == 0 else {
@@ -41,7 +41,7 @@ package struct RequestInput: ~Copyable {
         }
         let kind = status.st_mode & S_IFMT
         var opened: Int32 = -1
-        // Opened anew: O_NONBLOCK on an inherited descriptor would be set for everyone who shares it.
+        // Reopened: O_NONBLOCK on an inherited descriptor would apply to every process that shares it.
         if kind == S_IFIFO || kind == S_IFCHR {
             opened = inlet_open("/proc/self/fd/\(raw)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
         }
@@ -56,7 +56,7 @@ package struct RequestInput: ~Copyable {
         lines = LineReader(limit: lineLimit)
     }
 
-    /// The end of a connected socket.
+    /// Reads from a connected socket.
     package init(socket: consuming Descriptor, lineLimit: Int) {
         descriptor = socket
         self.lineLimit = lineLimit
@@ -67,12 +67,12 @@ package struct RequestInput: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Reads what there is, and hands the bytes of each line to `body`, none for one that is too long.
+    /// Reads the available bytes, and passes those of each line to `body`; an empty span for a line that is too long.
     ///
-    /// - Parameter buffer: where to read it to.
+    /// - Parameter buffer: the buffer to read into.
     package mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Taking) -> Outcome {
         let buffer = buffer.bytes
-        // What was left from last time comes first.
+        // Lines left by the last call come first.
         guard hand(body) else { return .unfinished }
         if hasEnded { return .ended }
         let count =
@@ -90,14 +90,14 @@ package struct RequestInput: ~Copyable {
         return isFile || count == buffer.count ? .unfinished : .drained
     }
 
-    /// - Returns: false where there may be more lines that were not taken.
+    /// - Returns: false if lines may remain that were not taken.
     private mutating func hand(_ body: (Span<UInt8>) -> Taking) -> Bool {
         var taking = Taking.goesOn
         while taking == .goesOn,
             lines.next(
                 isEnded: hasEnded,
                 {
-                    // A blank line asks nothing.
+                    // A blank line is not a request.
                     taking = $0.isBlank ? .goesOn : body($0.count > lineLimit ? $0.extracting(0..<0) : $0)
                     return taking != .leaves
                 })

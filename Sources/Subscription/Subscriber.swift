@@ -5,59 +5,59 @@ import Interaction
 package import System
 package import Wire
 
-/// One reader of the stream: hello, the whole state, then the changes it asked for.
+/// One reader of the stream, which gets hello, the whole state, then the changes it asked for.
 ///
-/// Its queue is bounded. While lines wait, motion and what follows from it is merged; where the queue is full all the same, lines are
-/// counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the whole
-/// state again. A state that is to be told while the queue has no room for it is owed until then.
+/// Its queue is bounded. While lines wait, motion and other continuous events are merged. If the queue still fills up,
+/// lines are counted instead of kept, and once the reader has caught up it gets one `gap` with their number and the
+/// whole state again. A state that is due while the queue has no room for it is owed until then.
 ///
 /// ```
-/// state      | event           | state to be told | queue full | queue empty again
+/// state      | event           | state due        | queue full | queue empty again
 /// -----------+-----------------+------------------+------------+------------------------------
 /// flowing    | line            | snapshot         | losing     |
 /// losing     | counted         | owed             |            | scopes, gap, snapshot, flowing
 /// ```
 ///
-/// A reference, because several are asked several times a frame: a struct of this size is copied to the stack for that.
+/// A class: several are used several times a frame, and a struct of this size would be copied to the stack each time.
 package final class Subscriber {
     package enum Flush {
         /// Everything is written.
         case done
-        /// The reader is slow: wait until it can be written.
+        /// The reader is slow: wait until the output is writable.
         case waiting
-        /// The reader has gone.
+        /// The reader has closed its end.
         case closed
         case failed(errno: Int32)
     }
 
     private let output: OutputDescriptor
     private let format: LineFormat
-    // Used by one thread, and by nothing that a method here calls. To check that takes 100 instructions for each access,
-    // several times a frame.
+    // Used by one thread, and by nothing that a method here calls. Checking that would take 100 instructions per
+    // access, several times a frame.
     @exclusivity(unchecked) private var encoder: LineEncoder
     @exclusivity(unchecked) private var buffer = LineBuffer()
-    /// What the reader asked for.
+    /// The events that the reader asked for.
     private var wanted: EventFilter
-    /// What it may see and ask while keys are not suspended.
+    /// Its scopes while keys are not suspended.
     private var scopes: Scopes
-    /// The login session of its user is in the background: nothing that happens is told, and every state is empty.
+    /// The login session of its user is in the background: it gets no events, and every state is empty.
     private var isOffSeat: Bool
     private var areKeysSuspended: Bool
-    /// What it gets: of what it asked for, what it may see.
+    /// The events it gets: those it asked for, limited to its scopes.
     private var filter: EventFilter
     @exclusivity(unchecked) private var coalescer: Coalescer
     private let queueLimit: Int
-    /// What the last whole state took of the queue: the next will take about as much.
+    /// Bytes that the last whole state took in the queue: the next will take about as many.
     private var snapshotSize = 0
     private var lost = 0
     private var lostBefore = 0
-    /// What is to be told once the reader has caught up, whether or not lines are lost by then.
+    /// Lines to write once the reader has caught up, whether or not lines are lost by then.
     private var owed: Owed = []
-    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    /// Each press, key and gesture is followed by a `why` line, which explains why it was delivered where it was.
     package private(set) var explains: Bool
-    /// While it explains: of each event of the batch, the number of its line; -1 for none.
+    /// While it explains: the line number of each event of the batch; -1 for none.
     @exclusivity(unchecked) private var numbers: [Int64] = []
-    /// nil: lines are not searched for.
+    /// nil unless lines are searched for.
     @exclusivity(unchecked) private var notes: LineNotes?
 
     package init(output: consuming OutputDescriptor, options: SubscriberOptions) {
@@ -81,7 +81,7 @@ package final class Subscriber {
     /// When motion that was held back is to be written; while the reader is slow, its readiness decides instead.
     package var deadline: Timestamp { isBehind ? .distantFuture : coalescer.deadline }
 
-    /// Writes the first lines: who speaks, and what is.
+    /// Writes the first lines: hello and the whole state.
     package func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
         if format == .inlet {
             encoder.hello(
@@ -91,23 +91,23 @@ package final class Subscriber {
         writeSnapshot(engine, at: time)
     }
 
-    /// What it may see now.
+    /// The scopes in force now.
     private var seen: Scopes { areKeysSuspended ? scopes.subtracting(.keys) : scopes }
 
-    /// True where it gets `event`, of those that are published.
+    /// True if it gets the published `event`.
     @inline(__always)
     private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
         guard filter.includes(event) else { return false }
         return engine.isSeen(event, by: encoder.viewer)
     }
 
-    /// Writes the lines of what the core has published.
+    /// Writes the lines of the events that the core has published.
     package func publish(_ engine: borrowing Engine) {
         if explains { return publishExplained(engine) }
         let events = engine.events
         for index in events.indices where receives(events[index], engine) {
             if coalescer.isIdle && !isBehind {
-                // Nothing is held back, and nothing is to be: written from where it is, without a copy.
+                // No event is held back, and none needs to be: written in place, without a copy.
                 write(events[index], engine)
                 continue
             }
@@ -128,7 +128,8 @@ package final class Subscriber {
         }
     }
 
-    /// The same where explanations name the lines that they are about. One whose line the reader did not get is left out.
+    /// The same with explanations, which name the lines they are about. Explanations of lines not received are left
+    /// out.
     private func publishExplained(_ engine: borrowing Engine) {
         let events = engine.events
         numbers.removeAll(keepingCapacity: true)
@@ -142,7 +143,7 @@ package final class Subscriber {
                 encoder.about = line
             }
             coalesce(events[index], engine)
-            // What is explained is never held back: its line is the last that was written.
+            // An event that is explained is never held back: its line is the last one written.
             if lost == 0 { numbers[index] = encoder.nextSequence - 1 }
         }
     }
@@ -152,7 +153,7 @@ package final class Subscriber {
         coalescer.clear()
     }
 
-    /// Writes the motion whose time has come, or all of it at the end.
+    /// Writes the motion that is due, or all of it if `time` is `distantFuture`.
     package func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
         guard coalescer.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
             return
@@ -160,14 +161,14 @@ package final class Subscriber {
         writeHeld(engine)
     }
 
-    /// Something has changed that no line reports: the whole state again.
+    /// Writes the whole state again, after a change that no line reports.
     package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
         guard !isOffSeat else { return }
         writeHeld(engine)
         tell([], engine, at: time)
     }
 
-    /// What the reader wants has changed: the whole state again, then the changes that it asks for.
+    /// Applies a new subscription: the reader gets the whole state again, then the changes that it now asks for.
     package func change(
         filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, explains: Bool = false,
         _ engine: borrowing Engine, at time: Timestamp
@@ -182,8 +183,8 @@ package final class Subscriber {
         tell([], engine, at: time)
     }
 
-    /// What the reader may see has changed, which it is told first: then what of the state it may see now. Off the seat it is
-    /// told nothing of what others do, and this not before it is back.
+    /// Applies new scopes: the reader gets them first, then the state that it may see now. A reader that stays off the
+    /// seat gets neither until it is back.
     package func change(
         scopes: Scopes, isOffSeat: Bool, areKeysSuspended: Bool, _ engine: borrowing Engine,
         at time: Timestamp
@@ -199,7 +200,7 @@ package final class Subscriber {
 
     private func limitFilter() { filter = isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes) }
 
-    /// It gets what is its own from now on, or again what is anybody's: the whole of that, then the changes.
+    /// Limits the lines to the program's own, or lifts that limit: writes the whole state again, then the changes.
     package func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
         guard isMine != encoder.viewer.isMine else { return }
         writeHeld(engine)
@@ -207,7 +208,7 @@ package final class Subscriber {
         tell([], engine, at: time)
     }
 
-    /// Tells the whole state, after `others`; owes both while the queue has no room for them, however often they change until then.
+    /// Writes `others`, then the whole state. If the queue has no room, both are owed once, however often they change.
     private func tell(_ others: Owed, _ engine: borrowing Engine, at time: Timestamp) {
         guard !isLosing, !isFull, !isBehind || buffer.count + snapshotSize <= queueLimit else {
             owed.formUnion(others.union(.state))
@@ -230,7 +231,7 @@ package final class Subscriber {
         encoder.namesMachine = scopes.contains(.control)
     }
 
-    /// Answers a request of the reader's.
+    /// Answers a request of the reader.
     package func reply(
         id: String?, _ answer: RequestHandler.Answer, _ engine: borrowing Engine, at time: Timestamp
     ) {
@@ -238,7 +239,7 @@ package final class Subscriber {
         encoder.reply(id: id, answer, at: time, to: &buffer)
     }
 
-    /// Hands the queue to the reader, as far as it takes it.
+    /// Writes the queue to the reader, as far as it accepts it.
     package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
         while true {
             while !buffer.isEmpty {
@@ -250,7 +251,7 @@ package final class Subscriber {
                 }
             }
             guard isLosing else { return .done }
-            // The state that follows has what is held back, too.
+            // The state that follows covers the events that are held back; they count as lost.
             writeHeld(engine)
             if owed.contains(.scopes) { writeScopes(at: time()) }
             if format == .inlet && lost > 0 { encoder.gap(lost: lost, at: time(), to: &buffer) }
@@ -260,19 +261,19 @@ package final class Subscriber {
         }
     }
 
-    /// What waits has no reader any more.
+    /// Drops the queue, which no longer has a reader.
     package func discard() {
         buffer.truncate(to: 0)
         (lost, owed) = (0, [])
     }
 
-    /// So much waits that nothing more should be asked for.
+    /// The queue has reached its limit: accept no more requests.
     package var isFull: Bool { buffer.count >= queueLimit }
 
-    /// Bytes that wait.
+    /// Bytes in the queue.
     package var waiting: Int { buffer.count }
 
-    /// Lines that it was too slow for so far.
+    /// Lines lost so far because the reader was too slow.
     package var totalLost: Int { lostBefore + lost }
 
     /// Bytes wait to be written.
@@ -286,7 +287,7 @@ package final class Subscriber {
 
     private var hasWaited = false
 
-    /// The loop found that the reader is slow, or no longer.
+    /// The loop reports that the reader is slow, or no longer slow.
     package func setWaiting(_ isWaiting: Bool) {
         hasWaited = isWaiting
     }
@@ -304,12 +305,12 @@ package final class Subscriber {
         if notes != nil { buffer.withUnsafeBytes { notes!.add($0[start...]) } }
     }
 
-    /// Keeps the lines of events that are written from now on, for ``hasNoted(_:)``, and forgets those of before.
+    /// Keeps the lines of events that are written from now on, for ``hasNoted(_:)``, and forgets earlier ones.
     package func noteAnew() {
         if notes == nil { notes = LineNotes() } else { notes!.forget() }
     }
 
-    /// True where a line that was noted has all these fields, with values that are the same as compact JSON.
+    /// True if a kept line has all these fields, with values that are equal as compact JSON.
     package func hasNoted(_ fields: [(field: String, value: String)]) -> Bool {
         notes?.contains(fields) ?? false
     }
@@ -325,7 +326,7 @@ package final class Subscriber {
                 buttons: [])
             : engine.snapshot(at: time, for: encoder.viewer)
         let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
-        // Part of the state, however full the queue is: one that was lost would be a gap, and the state written again, for ever.
+        // Part of the state, however full the queue is: losing one of these lines would repeat gap and state for ever.
         for id in omitted {
             let event = StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id)))
             encoder.encode(event, engine, to: &buffer)
@@ -336,13 +337,13 @@ package final class Subscriber {
         snapshotSize = buffer.count - start
     }
 
-    /// What a reader is told besides lines of events.
+    /// Lines for the reader other than those of events.
     private struct Owed: OptionSet {
         let rawValue: UInt8
 
         /// The whole state.
         static var state: Owed { Owed(rawValue: 1) }
-        /// What it may see.
+        /// The reader's scopes.
         static var scopes: Owed { Owed(rawValue: 2) }
     }
 }

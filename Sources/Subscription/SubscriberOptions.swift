@@ -1,34 +1,34 @@
 package import InputModel
 package import Wire
 
-/// What a subscriber asked for.
+/// The options that a subscriber asked for, and its limits.
 package struct SubscriberOptions: Sendable {
     /// The lines that it gets.
     package var filter = EventFilter.standard
-    /// Each press, key and gesture is followed by a line that says why it went where it did.
+    /// Each press, key and gesture is followed by a `why` line, which explains why it was delivered where it was.
     package var explains = false
-    /// What its lines look like.
+    /// The format of its lines.
     package var format = LineFormat.inlet
-    /// The most motion lines a second; nil for all.
+    /// The maximum number of motion lines per second; nil for all.
     package var maximumRate: Double?
-    /// Who reads; nil for one that is no program.
+    /// The instance that reads; nil if the reader is not a program.
     package var program: ClientID?
     /// Its user.
     package var user: UInt32?
-    /// What it may see and ask, while keys are not suspended.
+    /// Its scopes while keys are not suspended.
     package var scopes = Scopes.all
-    /// The login session of its user is in the background: it gets no line of what happens.
+    /// The login session of its user is in the background: it gets no event lines.
     package var isOffSeat = false
     /// Keys are suspended.
     package var areKeysSuspended = false
-    /// The most bytes that wait for it: for a program that is started for one reader, some seconds of a fast mouse.
+    /// The most bytes queued for it: in a program started for one reader, some seconds of a fast mouse.
     /// A daemon gives each client less (`ClientLimits`).
     package var queueLimit = 1 << 20
 
-    /// All lines of the standard ones, in full.
+    /// All of the standard lines, without a limit on their rate.
     package init() {}
 
-    /// The least time between two motion lines; 0 for all of them.
+    /// The minimum time between two motion lines; 0 for no minimum.
     static func motionInterval(atMost rate: Double?) -> Interval {
         Interval(microseconds: rate.map { Int64(1_000_000 / $0) } ?? 0)
     }

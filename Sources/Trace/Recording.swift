@@ -6,13 +6,13 @@ package struct Recording: Sendable {
     package struct TimedEvent: Hashable, Sendable {
         /// The kernel's timestamp.
         package var time: Timestamp
-        /// What the device reported.
+        /// The event, as the device reported it.
         package var event: InputEvent
 
         /// The latest time of an event, 2³² s: what libinput's format can express, and 136 years of one boot.
         static let latest = Timestamp(microseconds: 1_000_000 << 32)
 
-        /// What is wrong with an event that no kernel can have sent; nil for any other.
+        /// Why no kernel can have sent this event; nil if one can.
         var fault: String? {
             event.isPossible
                 ? nil
@@ -20,7 +20,7 @@ package struct Recording: Sendable {
                     + "\(event.code)"
         }
 
-        /// The event `event`, which came at `time`.
+        /// The event `event`, with the timestamp `time`.
         package init(time: Timestamp, event: InputEvent) {
             self.time = time
             self.event = event
@@ -32,7 +32,7 @@ package struct Recording: Sendable {
     /// In the order of arrival.
     package var events: [TimedEvent]
 
-    /// What `device` sent: `events`.
+    /// A recording of `device` with `events`.
     package init(device: DeviceDescription, events: [TimedEvent]) {
         self.device = device
         self.events = events

@@ -1,6 +1,6 @@
-/// A recording that cannot be read, and where.
+/// Why a recording cannot be read, and where.
 package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where the fault is: a line of text, from 1, or bytes from the start.
+    /// The position of the fault: a line of text, counted from 1, or bytes from the start.
     package enum Place: Hashable, Sendable {
         /// A line of a text file, from 1.
         case line(Int)

@@ -1,11 +1,11 @@
 import Wire
 
-/// What a daemon answers to `stats`.
+/// The daemon's reply to `stats`.
 struct DaemonStatistics: Equatable, Sendable {
-    /// From the kernel's time of an event to its line's being written, in microseconds.
+    /// The time from the kernel's timestamp of an event until its line is written, in microseconds.
     struct Latency: Equatable, Sendable {
         let count: Int
-        /// By name, the smallest first.
+        /// By name, in ascending order.
         let percentiles: [(name: String, microseconds: Int)]
 
         static func == (a: Latency, b: Latency) -> Bool {
@@ -15,7 +15,7 @@ struct DaemonStatistics: Equatable, Sendable {
 
     let clients: Int?
     let lost: Int?
-    /// Bytes of memory.
+    /// Resident memory, in bytes.
     let resident: Int?
     let latency: Latency?
 

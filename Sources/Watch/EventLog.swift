@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// The last events, in few words. What goes on, such as motion, is one entry that counts.
+/// The last events, in short form. Continuous events, such as motion, share one entry that counts them.
 struct EventLog: Sendable {
     struct Entry: Equatable, Sendable {
         var time: Timestamp
@@ -9,11 +9,11 @@ struct EventLog: Sendable {
         var text: String
         /// How many lines it stands for.
         var count = 1
-        /// One of many on the way to somewhere.
+        /// It stands for continuous events, such as motion.
         let isContinuous: Bool
     }
 
-    /// More than the rows of any terminal that people read.
+    /// More than the rows of any terminal.
     private static let limit = 200
 
     private(set) var entries: [Entry] = []
@@ -33,12 +33,12 @@ struct EventLog: Sendable {
         entries.append(Entry(time: line.time, name: name, text: text, isContinuous: isContinuous))
     }
 
-    /// The entry that goes on, unless something has happened since.
+    /// The index of the continuous entry with this name, unless a discrete event has followed it.
     private func ongoing(_ name: String) -> Int? {
         entries.indices.reversed().prefix { entries[$0].isContinuous }.first { entries[$0].name == name }
     }
 
-    /// What a line says beside its type; nil where it is for the reader alone. What was typed is not among it.
+    /// The content of a line besides its type; nil for `hello` and `reply`. Typed text is omitted.
     private static func text(of line: StreamLine) -> String? {
         let fields = line.fields
         func named(_ keys: StaticString...) -> String {
@@ -73,7 +73,7 @@ struct EventLog: Sendable {
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What got it, then what did not, each with the word that says why: `box, shelf covered`.
+    /// The candidate that got the event, and the others, each with the word that says why not: `box, shelf covered`.
     private static func reasons(_ fields: DocumentNode) -> String {
         guard let candidates = fields.peek("candidates") else { return "" }
         var (reasons, items) = ([String](), candidates.entries)
@@ -95,7 +95,7 @@ struct EventLog: Sendable {
 }
 
 extension DocumentNode {
-    /// A value in few characters.
+    /// The value in few characters.
     fileprivate var summary: String? {
         switch form {
         case .quoted: return text

@@ -1,6 +1,6 @@
 import InputModel
 
-/// How many of each kind came in the last second.
+/// Counts the events of each kind in the last second.
 struct RateMeter: Sendable {
     private static let slot: Int64 = 100_000
     private static let slotCount = 10
@@ -19,7 +19,7 @@ struct RateMeter: Sendable {
         isMoving = true
     }
 
-    /// Forgets what is more than a second ago.
+    /// Discards counts that are older than a second.
     mutating func advance(to time: Timestamp) {
         let now = time.microseconds / Self.slot
         guard now > current else { return }
@@ -32,12 +32,12 @@ struct RateMeter: Sendable {
         isMoving = counts.values.contains { $0.contains { $0 > 0 } }
     }
 
-    /// When the rates are to be looked at again though nothing has come; distant where nothing moves.
+    /// When the rates change next even if nothing arrives; the distant future if all are 0.
     var deadline: Timestamp {
         isMoving ? Timestamp(microseconds: (current + 1) * Self.slot) : .distantFuture
     }
 
-    /// Events in the last second, the most frequent first; all kinds that ever came.
+    /// Events in the last second, the most frequent first, for all kinds that ever occurred.
     var rates: [(kind: String, count: Int)] {
         counts.map { ($0.key, $0.value.reduce(0, +)) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }

@@ -5,10 +5,10 @@ package import InputModel
 package import System
 import Wire
 
-/// Draws a daemon's stream on the terminal until the person leaves.
+/// Draws a daemon's stream on the terminal until the user quits.
 ///
-/// One thread waits for lines, keys, signals and for the terminal to take what was drawn. Where nothing happens it
-/// waits without end: nothing is drawn or asked by the clock alone.
+/// One thread waits for lines, keys, signals and for the terminal to accept output. If nothing happens it waits
+/// indefinitely: the clock alone causes no drawing and no request.
 package struct Watch: EventLoop, ~Copyable {
     private enum Token {
         static let daemon: UInt64 = 0
@@ -17,7 +17,7 @@ package struct Watch: EventLoop, ~Copyable {
         static let output: UInt64 = 3
     }
 
-    /// 30 pictures a second, or one where each is written below the last.
+    /// 30 screens a second, or one if each is written below the last.
     private static let frameInterval = Interval(microseconds: 33_334)
     private static let plainInterval = Interval.milliseconds(1000)
 
@@ -36,9 +36,9 @@ package struct Watch: EventLoop, ~Copyable {
     package private(set) var hasEnded = false
 
     /// - Parameters:
-    ///   - path: Where the daemon listens.
-    ///   - environment: What a variable of the environment says.
-    /// - Throws: ``InletError``: usage without a terminal, not available, no permission.
+    ///   - path: The path of the daemon's socket.
+    ///   - environment: Returns the value of an environment variable.
+    /// - Throws: ``InletError``: usage if there is no terminal, not available, no permission.
     package init(path: String, environment: (String) -> String?) throws(InletError) {
         let terminal = try Terminal(environment: environment)
         var connection = try DaemonConnection(path: path)
@@ -56,9 +56,9 @@ package struct Watch: EventLoop, ~Copyable {
         self.signals = signals
     }
 
-    /// Runs until the person leaves, or the daemon.
+    /// Runs until the user quits, or the daemon closes the connection.
     ///
-    /// - Throws: ``InletError``: no permission, not available where the daemon closes the connection.
+    /// - Throws: ``InletError``: no permission, not available if the daemon closes the connection.
     package mutating func run() throws(InletError) {
         watch()
         do throws(InletError) {
@@ -70,13 +70,13 @@ package struct Watch: EventLoop, ~Copyable {
         terminal.leave()
     }
 
-    /// What to wait for now.
+    /// Sets what to wait for now.
     private mutating func watch() {
         watchedInput.watch(for: terminal.input == nil ? nil : .reading, in: &poller)
         watchedOutput.watch(for: terminal.isBusy ? .writing : [], in: &poller)
     }
 
-    /// How long to wait; nil for however long it takes.
+    /// How long to wait; nil to wait indefinitely.
     package func patience() -> Interval? {
         guard model.state.isKnown else { return nil }
         var deadline = model.deadline
@@ -120,7 +120,7 @@ package struct Watch: EventLoop, ~Copyable {
         if !lines.isEmpty { isOutdated = true }
     }
 
-    /// - Returns: false where the signal ends the program.
+    /// - Returns: false if the signal ends the program.
     private mutating func heed(_ signal: Int32) -> Bool {
         switch signal {
         case SIGWINCH:
@@ -135,12 +135,12 @@ package struct Watch: EventLoop, ~Copyable {
         }
     }
 
-    /// q, and Ctrl-C where it comes as a key.
+    /// q, and Ctrl-C if it arrives as a key.
     private static func isLeaving(_ key: UInt8) -> Bool { [UInt8(ascii: "q"), 3].contains(key) }
 
     private mutating func draw(at now: Timestamp) {
         if model.advance(to: now) { isOutdated = true }
-        // A terminal that has not taken the last picture gets no other.
+        // A terminal that has not accepted the last screen gets no other.
         guard isOutdated, model.state.isKnown, now >= nextFrame, !terminal.isBusy else { return }
         if !terminal.isEntered {
             terminal.enter()

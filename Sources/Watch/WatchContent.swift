@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// What the view says, without where: lines of a name and a text.
+/// The content of the view, without positions: lines of a name and a text.
 struct WatchContent {
     struct Fact {
         var name = ""
@@ -41,7 +41,7 @@ struct WatchContent {
         ]
     }
 
-    /// The keys that are down, or why they are not told.
+    /// The keys that are down, or why they are not reported.
     private var held: Fact {
         if state.areKeysSuspended { return fact("keys", "suspended for all clients", .alarm) }
         if !state.scopes.contains(.keys) {
@@ -50,7 +50,7 @@ struct WatchContent {
         return fact("keys", Self.list(state.keys.map(\.key)), .active)
     }
 
-    /// The layout in force, from 1 as people count, and what is locked.
+    /// The active layout, counted from 1, and the locked modifiers.
     private var layout: String {
         ([String(state.group + 1)] + state.locked.map { "\($0) locked" }).joined(separator: ", ")
     }
@@ -85,7 +85,7 @@ struct WatchContent {
 
     private var press: Fact { fact("press", state.press.map(Self.name), .active) }
 
-    /// The active one first.
+    /// The active scene first.
     private var scenes: Fact {
         let active = state.scenes.filter { $0.state == "foregroundActive" }
         let others = state.scenes.filter { $0.state != "foregroundActive" }
@@ -104,7 +104,7 @@ struct WatchContent {
         }
     }
 
-    /// How many of what came in the last second.
+    /// The numbers of frames, of lines, and of lines of each type in the last second.
     func rates(limit: Int) -> [Fact] {
         func rate(_ name: String, _ count: Int) -> Fact {
             Fact(name: name, nameWidth: 16, text: String(count), style: count > 0 ? .strong : .label)
@@ -140,7 +140,7 @@ struct WatchContent {
         return facts
     }
 
-    /// What matters where there is little room: the first lines first.
+    /// The content for a small terminal, the most important lines first.
     var brief: [Fact] {
         var facts = [held, fact("modifiers", Self.list(state.modifiers), .strong), place]
         if !state.buttons.isEmpty { facts.append(pointer[1]) }
@@ -172,7 +172,7 @@ struct WatchContent {
 
 /// Numbers as people read them.
 enum Shown {
-    /// With at most one digit behind the point.
+    /// With at most one digit after the decimal point.
     static func number(_ value: Double) -> String {
         let tenths = (value * 10).rounded()
         guard tenths.magnitude < 1e12 else { return "\(value)" }
@@ -185,7 +185,7 @@ enum Shown {
         [rect.x, rect.y, rect.width, rect.height].map(number).joined(separator: ",")
     }
 
-    /// Seconds with three digits behind the point.
+    /// Seconds with three digits after the decimal point.
     static func seconds(_ time: Timestamp) -> String {
         let milliseconds = time.microseconds / 1000
         let rest = String(milliseconds % 1000)

@@ -1,21 +1,21 @@
 import InputModel
 import Wire
 
-/// Everything that the view shows, put together from the stream's lines.
+/// Everything that the view shows, built from the stream's lines.
 struct WatchModel: Sendable {
-    /// Asked for at most this often, and only while something happens.
+    /// The minimum time between requests for statistics, which are sent only while something happens.
     private static let statisticsInterval = Interval.milliseconds(1000)
     static let explainRequest = #"{"do":"subscribe","explain":true}"#
     static let statisticsRequest = #"{"id":"watch","do":"stats"}"#
 
-    /// Where the daemon listens.
+    /// The path of the daemon's socket.
     let source: String
     private(set) var state = StreamState()
     private(set) var log = EventLog()
     private(set) var rates = RateMeter()
     private(set) var frames = RateMeter()
     private(set) var statistics: DaemonStatistics?
-    /// The device and the instant of the line before: what one report did comes with both the same.
+    /// The device and the time of the previous line: all lines of one frame have both in common.
     private var lastFrame: (device: Int, time: Timestamp)?
     private var isAwaitingStatistics = false
     private var hasNews = true
@@ -25,7 +25,7 @@ struct WatchModel: Sendable {
         self.source = source
     }
 
-    /// Takes a line that has come now.
+    /// Applies a line that has arrived now.
     mutating func apply(_ line: StreamLine, at now: Timestamp) {
         if line.type == "reply" { return takeReply(line) }
         state.apply(line)
@@ -38,9 +38,9 @@ struct WatchModel: Sendable {
         lastFrame = (device, line.time)
     }
 
-    /// Forgets what is more than a second ago.
+    /// Discards counts that are older than a second.
     ///
-    /// - Returns: true where the rates may have changed by that.
+    /// - Returns: true if the rates may have changed by that.
     mutating func advance(to now: Timestamp) -> Bool {
         guard now >= rates.deadline else { return false }
         rates.advance(to: now)
@@ -48,10 +48,10 @@ struct WatchModel: Sendable {
         return true
     }
 
-    /// When it changes though nothing comes, or wants to ask; distant while nothing happens.
+    /// When the rates change or statistics are due even if nothing arrives; the distant future while nothing happens.
     var deadline: Timestamp { min(rates.deadline, askTime) }
 
-    /// True where the daemon is to be asked for its statistics now.
+    /// True if the daemon should be asked for its statistics now; notes that it is.
     mutating func takesStatistics(at now: Timestamp) -> Bool {
         guard now >= askTime else { return false }
         asked = now

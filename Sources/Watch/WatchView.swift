@@ -1,8 +1,8 @@
 import Wire
 
-/// Draws what is known, for a size of terminal. Pure: the same model and size give the same screen.
+/// Draws the model for a size of terminal. Pure: the same model and size give the same screen.
 struct WatchView {
-    /// From here on there is room for two panels side by side.
+    /// From this size on, two panels fit side by side.
     private static let wideColumns = 72
     private static let wideRows = 20
     /// Lines of the block above the events.
@@ -27,7 +27,7 @@ struct WatchView {
 
     private func content() -> WatchContent { WatchContent(model: model, glyphs: screen.glyphs) }
 
-    /// Who speaks, and how to leave.
+    /// Draws the daemon's version and socket, and how to quit.
     private mutating func drawTitle() {
         let hint = "q quits"
         let room = size.columns - hint.columns - 2
@@ -81,7 +81,7 @@ struct WatchView {
         screen.put(head + rest, row: row, column: column, width: width, .label)
     }
 
-    /// Puts facts one below the other: what they are called, then what they are.
+    /// Puts facts one below the other: their names, then their texts.
     private mutating func put(_ facts: [WatchContent.Fact], from row: Int, column: Int, width: Int) {
         for (index, fact) in facts.enumerated() {
             let name = min(fact.nameWidth, width)

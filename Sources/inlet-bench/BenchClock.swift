@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time that has passed, in nanoseconds.
+/// The monotonic clock, in nanoseconds.
 enum BenchClock {
     static var now: Double {
         var time = timespec()
@@ -8,7 +8,7 @@ enum BenchClock {
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
-    /// The shortest of `runs` runs of `body`, per one of `count` things done in it.
+    /// The time of the shortest of `runs` runs of `body`, divided by the `count` operations in a run.
     static func shortest(_ runs: Int, per count: Int, _ body: () -> Void) -> Double {
         var best = Double.infinity
         for _ in 0..<runs {
@@ -34,6 +34,6 @@ struct BenchRandom: RandomNumberGenerator {
 }
 
 extension Double {
-    /// With one digit after the point.
+    /// Rounded to one decimal place.
     var short: Double { (self * 10).rounded() / 10 }
 }

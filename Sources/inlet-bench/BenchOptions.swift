@@ -1,11 +1,11 @@
 import Glibc
 
-/// One measurement, and what it takes.
+/// One measurement and its options.
 struct Bench: Sendable {
     let name: String
     /// A file, or a folder to make files in, may be named before the options.
     var takesFile = false
-    /// The options by name, and what the value of each is.
+    /// The options by name, with the kind of value of each.
     let options: KeyValuePairs<String, String>
     let run: @Sendable (BenchOptions) throws -> Void
 
@@ -19,7 +19,7 @@ struct BenchError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// `--name VALUE` pairs, behind a file's path where the bench takes one.
+/// `--name VALUE` pairs, after a file's path if the bench takes one.
 struct BenchOptions {
     let file: String?
     private var values: [String: String] = [:]

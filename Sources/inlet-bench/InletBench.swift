@@ -1,8 +1,8 @@
 import Glibc
 
-/// Measures the core: `inlet-bench hit-test --regions 100000`. One JSON object a line.
+/// Measures the core: `inlet-bench hit-test --regions 100000`. Prints one JSON object per line.
 ///
-/// What it allocates is counted, see `CAllocations`.
+/// Allocations are counted; see `CAllocations`.
 @main
 struct InletBench {
     private static let benches = [

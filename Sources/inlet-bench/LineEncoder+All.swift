@@ -3,9 +3,9 @@ import InputModel
 import Wire
 
 extension LineEncoder {
-    /// Makes lines of all that `engine` has published, and clears it.
+    /// Encodes all events that `engine` has published, and clears them.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of events.
     mutating func encodeAll(of engine: inout Engine, to buffer: inout LineBuffer) -> Int {
         defer { engine.clearEvents() }
         return encodeEvents(of: engine, to: &buffer)

@@ -2,7 +2,7 @@ import Glibc
 import Publish
 import System
 
-/// The program behind `inlet publish`, which executes it: nothing for the network is in the process of the daemon.
+/// The program that `inlet publish` executes: the daemon's process contains no network code.
 @main
 enum InletPublish {
     static func main() {

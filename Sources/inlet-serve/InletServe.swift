@@ -2,13 +2,13 @@ import Glibc
 import Serve
 import System
 
-/// The program behind `inlet serve`, which executes it: nothing for the network is in the process of the daemon.
+/// The program that `inlet serve` executes: the daemon's process contains no network code.
 @main
 enum InletServe {
     static func main() {
         StandardDescriptors.open()
         do throws(InletError) {
-            // Before the library has a thread, which would get the signals otherwise.
+            // Before the library starts a thread, which would otherwise receive the signals.
             let signals = try SignalDescriptor()
             let server = try Server(ServeOptions(Array(CommandLine.arguments.dropFirst())))
             let text = server.urls.map { $0 + "\n" }.joined()

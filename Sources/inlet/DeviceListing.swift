@@ -2,7 +2,7 @@ import InputModel
 import System
 import Wire
 
-/// A device of `inlet devices`, for people and for programs.
+/// A device of `inlet devices`, as text and as JSON.
 struct DeviceListing {
     let description: DeviceDescription
     let access: NodeAccess

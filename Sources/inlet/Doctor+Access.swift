@@ -7,9 +7,9 @@ import Server
 import System
 
 // How this user gets input: from the daemon, which reads the devices for every member of its group, or from the devices
-// themselves, which is a right to log every key.
+// themselves, which includes the right to log every key.
 extension Doctor {
-    /// What the machine allows this user, as it was found.
+    /// This user's access to the daemon and to the devices.
     struct Access: Hashable {
         /// How the daemon's socket answers.
         enum Daemon: Hashable {
@@ -27,12 +27,12 @@ extension Doctor {
         let nodes: Int, readable: Int
         /// The nodes that everyone may read.
         let open: Int
-        /// The group that the user is in and that may read devices; nil where there is none.
+        /// The group that the user is in and that may read devices, or nil.
         let readers: String?
         let isRoot: Bool
         let user: String
 
-        /// What is right, and what to do about what is not, the daemon first.
+        /// The findings, with advice for each problem, the daemon first.
         var findings: [Finding] {
             [daemonFinding, devicesFinding] + (open > 0 ? [openFinding] : [])
         }
@@ -48,7 +48,7 @@ extension Doctor {
                         "join its group, then log in again: sudo usermod -aG \(AccessList.group) \(user)",
                     status: .noPermission)
             case .absent:
-                // With the devices at hand everything works but what programs share.
+                // If every device is readable, everything works except features that programs share.
                 Finding(
                     what: "daemon", state: "not running at \(socket)",
                     fix: isRoot
@@ -83,7 +83,7 @@ extension Doctor {
         }
     }
 
-    /// What this user may read of `nodes`, and whether the daemon accepts it.
+    /// This user's access to `nodes` and to the daemon.
     static func access(to nodes: [Udev.Node], socket: String = DaemonOptions.standardSocket) -> Access {
         let accesses = nodes.compactMap { NodeAccess(path: $0.path) }
         let groups = memberships
@@ -98,7 +98,7 @@ extension Doctor {
     /// Longer than a daemon under load takes for its first line.
     private static let patience = Interval.milliseconds(2000)
 
-    /// Connects, reads the first line, which says whether this user may stay, and goes again.
+    /// Connects, reads the first line, which shows whether this user is admitted, and disconnects.
     private static func daemon(at socket: String) -> Access.Daemon {
         do throws(InletError) {
             var connection = try DaemonConnection(path: socket)

@@ -4,20 +4,20 @@ import Keymap
 import LinuxInput
 import System
 
-/// Checks of the machine, in the order in which one thing depends on the next.
+/// Checks of the machine, in order of dependency.
 enum Doctor {
     /// One check's result.
     struct Finding: Hashable, Sendable {
-        /// What was looked at.
+        /// The subject of the check.
         let what: String
-        /// What was found.
+        /// The result of the check.
         let state: String
-        /// What to do about it; nil where it is well.
+        /// The advice, or nil if none is needed.
         let fix: String?
-        /// The exit status that it stands for; nil where it is well, or only worth knowing.
+        /// The exit status that reports the problem, or nil if all is well or only a note is due.
         let status: InletError.Status?
 
-        /// `ok`, `note` or `FIX`, then what was found and what to do.
+        /// `ok`, `note` or `FIX`, then the result and the advice.
         var line: String {
             let mark = status != nil ? "FIX " : fix != nil ? "note" : "ok  "
             let head = "\(mark)  \(what): \(PrintableText.make(state))"
@@ -25,7 +25,7 @@ enum Doctor {
         }
     }
 
-    /// Looks at everything. Changes nothing.
+    /// Runs every check. Changes nothing.
     static func examine() -> [Finding] {
         [kernel(), udev()] + devices() + [keymap(), configuration(), logins(), virtualInput()]
     }
@@ -102,7 +102,7 @@ enum Doctor {
         }
     }
 
-    /// What the daemon makes of this user's login sessions.
+    /// How this user's login sessions affect the input that the daemon sends.
     private static func logins() -> Finding {
         let (what, seat, user) = ("login sessions", "seat0", getuid())
         let logins: SeatLogins

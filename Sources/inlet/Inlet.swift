@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-/// The program. Errors leave as one line on standard error and an exit status of sysexits.
+/// The program. An error ends it with one line on standard error and an exit status from sysexits.h.
 @main
 enum Inlet {
     private static let commands: [any Command.Type] = [
@@ -12,7 +12,7 @@ enum Inlet {
         CompletionsCommand.self, ManualCommand.self,
     ]
 
-    /// What each of them takes and is.
+    /// The grammar of each command.
     static var grammars: [Grammar] { commands.map { $0.grammar } }
 
     static func main() {
@@ -42,7 +42,7 @@ enum Inlet {
         try command.init(Arguments(rest, grammar: command.grammar)).run()
     }
 
-    /// - Throws: ``InletError`` (usage) that names those that there are.
+    /// - Throws: ``InletError`` (usage) that lists the commands.
     static func command(named name: String) throws(InletError) -> any Command.Type {
         guard let command = commands.first(where: { $0.grammar.name == name }) else {
             throw InletError(

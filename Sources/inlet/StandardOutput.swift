@@ -1,10 +1,10 @@
 import Glibc
 import System
 
-/// What commands print, for people and for programs.
+/// The output of commands.
 enum StandardOutput {
-    /// Writes `text`, at once: the reader of a pipe gets each line as it is written. Where the reader has gone the
-    /// program ends, quietly.
+    /// Writes `text` unbuffered, so that the reader of a pipe gets each line as it is written. If the reader has closed
+    /// its end, the program exits silently.
     ///
     /// - Throws: ``InletError`` (I/O).
     static func print(_ text: String, terminator: String = "\n") throws(InletError) {

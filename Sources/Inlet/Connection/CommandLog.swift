@@ -1,7 +1,7 @@
-/// `commands.insert`, `replace` and `remove`, in order, without those that no longer matter.
+/// The requests `commands.insert`, `replace` and `remove`, in order, without those that no longer have an effect.
 ///
-/// The daemon has menus that the program never declared, so what is kept is how it changed them. What was removed or
-/// replaced again goes from the log where no later request names it: it grows with the menus, not with their changes.
+/// The daemon has menus that the program never declared, so the log keeps the changes. Commands that were removed or
+/// replaced leave the log unless a later request names them: it grows with the menus, not with their changes.
 struct CommandLog {
     typealias Fields = [String: JSON]
 
@@ -22,7 +22,7 @@ struct CommandLog {
             entries[place].fields["commands"] = []
             if request == "commands.insert" { drop(place) }
         }
-        // To empty a menu again matters only where something was put into it meanwhile.
+        // Emptying a menu again matters only if something was inserted into it in between.
         var isEmpty = false
         entries.removeAll { request, former in
             if request == "commands.insert" { isEmpty = false }
@@ -43,9 +43,9 @@ struct CommandLog {
         if !kept.isEmpty { entries.append(("commands.remove", ["commands": .array(kept)])) }
     }
 
-    /// Takes what the program declared with this name out of the log; false where it stays and is to be removed.
+    /// Removes the declaration of this name from the log; false if it must stay, and a removal is to be logged.
     private mutating func erase(_ name: String) -> Bool {
-        // The last that was declared with the name is the one that is there.
+        // The last declaration of the name is the one in force.
         for place in entries.indices.reversed() where entries[place].request != "commands.remove" {
             guard let found = Self.find(name, in: entries[place].fields["commands"]) else { continue }
             guard !isNamed(Set([name] + Self.names(in: found["commands"])), after: place) else {
@@ -56,7 +56,7 @@ struct CommandLog {
             if entries[place].request == "commands.insert" {
                 var place = place
                 if Self.places.allSatisfy({ (entries[place].fields[$0] ?? .null).isNull }) {
-                    // The category that it made is still there.
+                    // The menu that it created for its category still exists.
                     let menu: Fields = ["menu": found["category"] ?? "other", "commands": []]
                     entries.insert(("commands.insert", menu), at: place)
                     drop(place + 1)
@@ -69,7 +69,7 @@ struct CommandLog {
         return false
     }
 
-    /// An insertion of nothing goes, but for the first that makes a menu: that is still there.
+    /// Removes an empty insertion, unless it is the first into its menu and so creates it: the menu still exists.
     private mutating func drop(_ place: Int) {
         let fields = entries[place].fields
         guard fields["commands"]?.array?.isEmpty != false else { return }
@@ -91,16 +91,16 @@ struct CommandLog {
         }
     }
 
-    /// The menu or command that a request names there.
+    /// The menu or command that a field of a request names.
     private static func menu(_ value: JSON?) -> String? { value?.string ?? value?["id"]?.string }
 
-    /// The menu that an insertion goes into; nil where only the daemon knows.
+    /// The menu that an insertion goes into, or nil if only the daemon knows it.
     private static func target(of fields: Fields) -> String? {
         if ["before", "after"].contains(where: { !(fields[$0] ?? .null).isNull }) { return nil }
         return menu(fields["into"]) ?? menu(fields["atStart"]) ?? menu(fields["menu"])
     }
 
-    /// The names of commands and menus, and of all in them.
+    /// The names of commands and menus, and of everything in them.
     private static func names(in commands: JSON?) -> [String] {
         (commands?.array ?? []).flatMap { [$0["id"]?.string ?? ""] + names(in: $0["commands"]) }
     }

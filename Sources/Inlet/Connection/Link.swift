@@ -2,7 +2,7 @@ import Glibc
 import InputModel
 import System
 
-/// The connection of a client, without ever waiting: ``turn()`` does what is ready, and the descriptor says when that is.
+/// The connection of a client, which never blocks: ``turn()`` does what is ready, when the descriptor is readable.
 ///
 /// ```
 /// state      | first line      | connection ends       | the timer fires
@@ -13,19 +13,19 @@ import System
 /// over       |                 |                       |
 /// ```
 struct Link: ~Copyable {
-    /// Where the other end is.
+    /// The other end of the connection.
     enum Peer {
         /// A socket that listens at a path.
         case path(String)
-        /// One that is connected already, for once: a seat of this process.
+        /// A socket that is already connected, and cannot be connected again: a seat of this process.
         case connected
     }
 
     private enum State {
-        /// Connected, and nothing has been read. The connection is dropped then.
+        /// Connected, but `hello` has not arrived. The connection is dropped at this time.
         case greeting(until: Timestamp)
         case open
-        /// Connects again then.
+        /// Reconnects at this time.
         case waiting(until: Timestamp)
         case over
     }
@@ -34,7 +34,7 @@ struct Link: ~Copyable {
     private static let timerToken: UInt64 = 1
     /// The longest that a daemon may take for its first line.
     private static let patience = Interval.milliseconds(10_000)
-    /// The longest line. Those of a daemon have at most 64 KiB.
+    /// The longest line, in bytes. A daemon's lines have at most 64 KiB.
     private static let lineLimit = 1 << 20
 
     var core: ProtocolCore
@@ -49,7 +49,7 @@ struct Link: ~Copyable {
     private var isReading = true
     private var isWriting = false
 
-    /// Takes a connected socket over.
+    /// Takes ownership of a connected socket.
     init(_ socket: consuming Descriptor, to peer: Peer, reconnects: Bool) throws(InletError) {
         var poller = try Self.translate { () throws(System.InletError) in try Poller() }
         let timer = try Self.translate { () throws(System.InletError) in try TimerDescriptor() }
@@ -73,7 +73,7 @@ struct Link: ~Copyable {
         }
     }
 
-    /// A connection to the daemon at `path`.
+    /// Connects to the daemon at `path`.
     static func connect(_ path: String) throws(InletError) -> Descriptor {
         let kind = __socket_type(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
         do {
@@ -100,14 +100,14 @@ struct Link: ~Copyable {
 
     /// Does what is ready: reads, writes, connects.
     mutating func turn() {
-        // What has come counts, however late this thread comes to it.
+        // Data that has arrived counts, however late this thread reads it.
         if socket != nil { read() }
         passTime()
         if socket != nil { write() }
         watch()
     }
 
-    /// - Parameter isAwaited: somebody waits for events or a reply; if not, events that wait make the descriptor readable.
+    /// - Parameter isAwaited: a task waits for events or a reply; if not, waiting events make the descriptor readable.
     mutating func setTimer(isAwaited: Bool) {
         let due: Timestamp =
             if !isAwaited && core.hasEvents {
@@ -118,7 +118,7 @@ struct Link: ~Copyable {
                 case .open, .over: .distantFuture
                 }
             }
-        // More than the kernel counts: the wait is over long before that.
+        // The distant future is more than the kernel can count; the wait is over long before either.
         timer.set(to: min(due, MonotonicClock.now + .milliseconds(1_000_000_000)))
     }
 
@@ -146,7 +146,7 @@ struct Link: ~Copyable {
         }
     }
 
-    /// Reads what has come, as far as the program has room for it.
+    /// Reads data that has arrived, while the program has room for more.
     private mutating func read() {
         while core.wantsInput, let raw = socket?.rawDescriptor {
             let count = recv(raw, piece.bytes.baseAddress, piece.bytes.count, Int32(MSG_DONTWAIT))
@@ -187,12 +187,12 @@ struct Link: ~Copyable {
         guard !core.output.isEmpty, let outcome = socket?.flush(&core.output) else { return }
         switch outcome {
         case .done, .waiting: break
-        // What came before it is still to be read, and reading finds the end.
+        // Data that arrived before is still to be read, and reading then finds the end.
         case .closed, .failed: core.output = []
         }
     }
 
-    /// What to wait for now.
+    /// Updates what the poller waits for.
     private mutating func watch() {
         guard let raw = socket?.rawDescriptor else { return }
         let (reads, writes) = (core.wantsInput, !core.output.isEmpty)
@@ -207,7 +207,7 @@ struct Link: ~Copyable {
         socket = nil
     }
 
-    /// The connection is gone, or was none before its first line.
+    /// The connection has ended, or the daemon sent no first line.
     private mutating func lose(_ reason: String) {
         drop()
         if core.reconnects, case .path = peer {
@@ -219,7 +219,7 @@ struct Link: ~Copyable {
         }
     }
 
-    /// The other end is no daemon, or refuses this user: the client does not try again.
+    /// The other end is not a daemon, or refuses this user: the client does not try again.
     private mutating func fail(_ error: InletError) {
         if case .connectionLost(let reason) = error { return lose(reason) }
         drop()
@@ -227,7 +227,7 @@ struct Link: ~Copyable {
         state = .over
     }
 
-    /// The program wants no more.
+    /// The program closes the client.
     mutating func close() {
         drop()
         core.close()
@@ -235,8 +235,8 @@ struct Link: ~Copyable {
     }
 }
 
-/// How long to wait before the next attempt: longer each time, up to two seconds, and not the same for all programs that lost
-/// the daemon at once.
+/// How long to wait before the next attempt: longer each time, up to two seconds, and random, so that programs that
+/// lost the daemon together do not all connect at once.
 struct Backoff {
     private static let first = 20_000.0
     private static let last = 2_000_000.0

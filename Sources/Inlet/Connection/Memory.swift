@@ -1,23 +1,23 @@
-/// What a program has declared, so that its next connection has it, too: `note` for each request that was done, `requests` for
-/// the next connection.
+/// The declarations of a program, to be repeated on its next connection: `note` for each request that succeeded,
+/// `requests` for the next connection.
 struct Memory {
     typealias Fields = [String: JSON]
 
-    /// The daemon reads lines of at most 64 KiB; the rest is for the request around the list.
+    /// The longest list, in bytes. The daemon reads lines of at most 64 KiB; the rest is for the request around it.
     static let listBytes = 60_000
-    /// What another connection, drag or press has numbered means nothing to the next.
+    /// Requests that are not sent again on another connection: they belong to the connection, drag or press they name.
     static let ofConnection: Set<String> = [
         "region.answer", "drop.accept", "drag.payload", "command.perform", "simulate", "pointer.warp",
     ]
 
     private(set) var subscription: Fields = [:]
     private var name: JSON?
-    /// What scenes without a rectangle fill.
+    /// The rectangle of scenes without their own.
     private var space = Rect(0, 0, 0, 0)
     private var scenes: [String: SceneMemory] = [:]
-    /// The frontmost is last.
+    /// The scenes, back to front.
     private var order: [String] = []
-    /// The one that was activated last, which `scene.order` may have put behind others: it stays active.
+    /// The scene activated last. It stays active even if `scene.order` has put it behind others.
     private var active: String?
     private var commands = CommandLog()
     private var shortcuts: Fields = [:]
@@ -25,7 +25,7 @@ struct Memory {
     private var responderOrder: [[JSON]] = []
     private var areKeysSuspended = false
 
-    /// What declares all of it again, in order.
+    /// The requests that repeat all declarations, in order.
     func requests() -> [(request: String, fields: Fields)] {
         var requests: [(request: String, fields: Fields)] = []
         if let name { requests.append(("program.identify", ["name": name])) }
@@ -42,7 +42,7 @@ struct Memory {
         return requests
     }
 
-    /// A request of the program's has been done.
+    /// Records a request of the program that succeeded.
     mutating func note(_ request: String, _ fields: Fields, _ result: JSON) {
         let isOwn = (fields["program"] ?? .null).isNull
         switch request {
@@ -102,9 +102,9 @@ struct Memory {
         order.append(scene)
     }
 
-    /// A `scene` line about one of the program's.
+    /// Records a `scene` line about a scene of the program.
     ///
-    /// An echo comes while this memory is being declared: scenes pass through the front in turn.
+    /// An echo is a line that arrives while the declarations are repeated: scenes pass through the front in turn.
     mutating func noteScene(_ phase: Event.SceneChange.Phase, _ scene: SceneID, isEcho: Bool) {
         switch phase {
         case .destroyed, .disconnected: forget(scene.rawValue)
@@ -115,7 +115,7 @@ struct Memory {
         }
     }
 
-    /// The space is another, and with it the scenes that fill it.
+    /// The space has changed, and with it the scenes that fill it.
     mutating func noteSpace(_ size: Size) {
         let new = Rect(0, 0, size.width, size.height)
         guard new != space else { return }
@@ -123,7 +123,7 @@ struct Memory {
         for name in order { scenes[name]?.fill(new) }
     }
 
-    /// Lists that fit in a line: the first has less room, and may be empty for that.
+    /// Splits regions into lists that fit in a line. The first has only `room` bytes, and can therefore be empty.
     static func chunks(_ regions: [JSON], room: Int = listBytes) -> [[JSON]] {
         var (parts, left) = ([[JSON]()], room)
         for region in regions {
@@ -170,12 +170,12 @@ struct SceneMemory {
         return requests
     }
 
-    /// - Returns: the regions that have gone.
+    /// - Returns: the regions that were removed.
     mutating func note(_ request: String, _ fields: Memory.Fields) -> Set<String> {
         switch request {
         case "scene.activate":
             var fields = fields
-            // A condition is no target.
+            // A condition that finds a scene is not its target.
             if ["prefix", "pattern"].contains(fields["match"]?.string) { fields["target"] = nil }
             describe(fields)
             isBehind = false
@@ -203,7 +203,7 @@ struct SceneMemory {
         }
     }
 
-    /// What `scene.activate` and `scene.update` say. Null says nothing, but as an activity.
+    /// Records the properties in `scene.activate` and `scene.update`. Only as an activity, null is a value.
     private mutating func describe(_ fields: Memory.Fields) {
         if let rect = Rect(fields["rect"]) { regions.layOut(in: rect) }
         for name in ["target", "rect", "presentation", "raises"] {
@@ -212,7 +212,7 @@ struct SceneMemory {
         if let activity = fields["activity"] { described["activity"] = activity }
     }
 
-    /// The space is another.
+    /// The space has changed.
     mutating func fill(_ space: Rect) {
         if described["rect"] == nil { regions.layOut(in: space) }
     }

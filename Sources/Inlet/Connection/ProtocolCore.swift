@@ -1,64 +1,65 @@
 import Wire
 
-/// The protocol without I/O, one program's side of its connections, one after the other: bytes in, events and requests out.
+/// The protocol without I/O, one program's side of its successive connections: bytes in, events and requests out.
 struct ProtocolCore {
     static let schema = 1
-    /// As many bytes of lines wait for a program that reads none, as in the daemon. Then nothing is read, until the daemon
-    /// says `gap`.
+    /// Bytes of lines that may wait for a program that does not read, as in the daemon. Beyond that nothing is read, so
+    /// that the daemon drops lines and sends `gap`.
     static let queueBytes = 256 << 10
-    /// While a reply is awaited, lines are read on. With more than this they are dropped here, and `gap` is said here.
+    /// Lines are still read while a reply is awaited. Beyond this many bytes, the client drops them and reports `gap`
+    /// itself.
     static let overflowBytes = 1 << 20
 
-    /// A request under way.
+    /// A request without a reply so far.
     struct Ask {
         let number: Int
         let request: String
         var fields: [String: JSON]
-        /// Asked by the protocol itself, for a new connection; the program did so before.
+        /// Sent by the protocol itself, to repeat a declaration of the program on a new connection.
         var isRestoring = false
-        /// The program does not wait for the reply: a refusal is an event.
+        /// The program does not wait for the reply: a refusal becomes an event.
         var isSent = false
     }
 
-    /// A request that is over.
+    /// The result of a request.
     struct Answer {
         let number: Int
         let result: Result<JSON, InletError>
     }
 
-    /// A lost connection is made again.
+    /// Whether a lost connection is followed by another.
     var reconnects: Bool
-    /// Of the current connection; nil without one.
+    /// The `hello` of the current connection, or nil without one.
     private(set) var hello: Event.Hello?
-    /// What has been declared.
+    /// The program's declarations.
     private(set) var memory = Memory()
-    /// Why no connection follows; nil as long as one may.
+    /// The reason why no connection follows, or nil while one may.
     private(set) var ended: InletError?
     /// Bytes to send.
     var output: ArraySlice<UInt8> = []
-    /// Requests that are over, since they were taken.
+    /// Results of requests that have not been taken yet.
     private var answers: [Answer] = []
     private var connections = 0
     private var events: [(event: Event, size: Int)] = []
     private var queued = 0
-    /// Lines that were dropped here; nil where none were since the last snapshot.
+    /// The number of lines dropped here, or nil if none were since the last snapshot.
     private var lost: Int?
-    /// The last that was asked for.
+    /// The subscription requested last.
     private var subscription: [String: JSON] = [:]
     private var lastNumber = 0
-    /// The last request that declares again what was declared on an earlier connection.
+    /// The number of the last request that repeats a declaration of an earlier connection.
     private var lastDeclaration = 0
     private var asks: [Int: Ask] = [:]
     private var waiting: [Ask] = []
 
     init(reconnects: Bool) { self.reconnects = reconnects }
 
-    /// False while more waits for the program than it may.
+    /// False while the maximum waits for the program, unless a reply or `hello` is awaited.
     var wantsInput: Bool { queued < Self.queueBytes || !asks.isEmpty || hello == nil }
 
     var hasEvents: Bool { !events.isEmpty }
 
-    /// All that waits for the program.
+    /// Takes all events that wait for the program.
     mutating func takeEvents() -> [Event] {
         defer { (events, queued) = ([], 0) }
         return events.map(\.event)
@@ -69,11 +70,11 @@ struct ProtocolCore {
         return answers
     }
 
-    // MARK: What the program asks
+    // MARK: Requests of the program
 
-    /// Sends a request now, or as soon as a connection is there and has all that was declared before.
+    /// Sends a request now, or as soon as a connection exists on which all earlier declarations have been repeated.
     ///
-    /// - Returns: the number that its answer will have.
+    /// - Returns: the number of its answer.
     mutating func ask(_ request: String, _ fields: [String: JSON], isSent: Bool = false) -> Int {
         lastNumber += 1
         let ask = Ask(number: lastNumber, request: request, fields: fields, isSent: isSent)
@@ -118,7 +119,7 @@ struct ProtocolCore {
 
     // MARK: The connection
 
-    /// The connection is gone. What was asked goes to the next one, or fails.
+    /// The connection has ended. Requests without a reply are sent on the next one, or fail.
     mutating func loseConnection(_ reason: String) {
         output = []
         lost = nil
@@ -140,7 +141,7 @@ struct ProtocolCore {
         waiting = again + waiting
     }
 
-    /// No connection follows: what is asked fails.
+    /// No connection follows: all requests fail.
     mutating func end(_ error: InletError) {
         (reconnects, hello) = (false, nil)
         ended = ended ?? error
@@ -150,7 +151,7 @@ struct ProtocolCore {
         for ask in unanswered where !ask.isRestoring { finish(ask, .failure(error)) }
     }
 
-    /// The program wants no more: nothing waits for it any longer.
+    /// The program closes the client: events that wait for it are discarded.
     mutating func close() {
         end(.connectionLost("this client is closed; create another"))
         (events, queued) = ([], 0)
@@ -158,13 +159,13 @@ struct ProtocolCore {
 
     // MARK: Lines
 
-    /// A line has come, without its end.
+    /// Handles a line that has arrived, without its newline.
     ///
     /// - Throws: ``InletError`` for a line that Inlet does not send, and if the daemon refuses this user.
     mutating func receive(_ line: Span<UInt8>) throws(InletError) {
         guard !line.isEmpty else { return }
         guard let document = try? JSONDocument.parse(line) else {
-            // No part of a line is in an error: it can hold typed text.
+            // The error quotes no part of the line, which can hold typed text.
             throw .protocolViolation(
                 "received a line of \(line.count) bytes that is not JSON; check what listens there")
         }
@@ -200,7 +201,7 @@ struct ProtocolCore {
         push(event, line.count)
     }
 
-    /// Why the daemon turns this user away.
+    /// The reason why the daemon does not admit this user.
     private static func refusal(_ node: DocumentNode) -> InletError? {
         guard let error = try? JSON(line: node)["error"] else { return nil }
         let refusal = RequestError(error, request: "connect")
@@ -251,7 +252,7 @@ struct ProtocolCore {
         }
     }
 
-    // MARK: What waits for the program
+    // MARK: Events that wait for the program
 
     private mutating func push(_ event: Event, _ size: Int) {
         if queued + size > Self.overflowBytes && lost == nil {
@@ -275,7 +276,7 @@ struct ProtocolCore {
 }
 
 extension Event.Gap {
-    /// What a daemon would say that had lost so many.
+    /// The gap that a daemon would report after dropping `lost` lines.
     fileprivate init(lost: Int, before snapshot: Event.Snapshot) {
         (time, seq, self.lost) = (snapshot.time, snapshot.seq, lost)
     }

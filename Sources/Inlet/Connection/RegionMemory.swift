@@ -1,12 +1,12 @@
-/// What a scene's regions would be declared as now: those with `rect` where moves, scrolling and layouts have brought them,
-/// which the daemon carries out likewise. A change costs what it reaches.
+/// The declarations of a scene's regions as they are now: moves, scrolling and layouts change those with `rect` here as
+/// in the daemon. The cost of a change depends on the regions that it affects.
 struct RegionMemory {
     typealias Fields = [String: JSON]
 
     private var outer: Rect
     private var regions: [String: Fields] = [:]
-    /// In the order of their declaration, which says what is in front; of one that has gone or was declared again, the number
-    /// is none that `numbers` has.
+    /// The regions in order of declaration, which determines what is in front. An entry is obsolete if its number
+    /// differs from that in `numbers`: its region was removed or declared again.
     private var order: [(name: String, number: Int)] = []
     private var numbers: [String: Int] = [:]
     private var lastNumber = 0
@@ -17,7 +17,7 @@ struct RegionMemory {
 
     /// `regions.set`.
     ///
-    /// - Returns: which have gone.
+    /// - Returns: the regions that were removed.
     mutating func replace(_ list: [JSON]) -> Set<String> {
         let put = Self.parentsFirst(list.compactMap(Self.fields))
         let former = regions
@@ -30,7 +30,7 @@ struct RegionMemory {
 
     /// `regions.update`, in its order.
     ///
-    /// - Returns: which have gone.
+    /// - Returns: the regions that were removed.
     mutating func update(_ change: Fields) -> Set<String> {
         var gone: Set<String> = []
         for case .string(let root) in change["remove"]?.array ?? [] where regions[root] != nil {
@@ -45,7 +45,7 @@ struct RegionMemory {
         }
         let put = Self.parentsFirst((change["put"]?.array ?? []).compactMap(Self.fields))
         self.put(put.map { Self.keepingScroll($0, regions[Self.name($0)]) })
-        // Of several moves of one region the last counts.
+        // If a region moves more than once, the last move counts.
         var moves: [String: Point] = [:]
         for item in change["move"]?.array ?? [] {
             if let (name, point) = Self.place(item) { moves[name] = point }
@@ -64,16 +64,16 @@ struct RegionMemory {
         return gone
     }
 
-    /// The scene has another rectangle: its regions move along, and are laid out for its size.
+    /// The scene's rectangle has changed: its regions move along, and are laid out for its size.
     mutating func layOut(in outer: Rect) {
         shift(Array(regions.keys), outer.x - self.outer.x, outer.y - self.outer.y)
         self.outer = outer
         layOutChildren(of: "", keeping: [])
     }
 
-    /// All in order; then those that lie in one declared after them, and what is in those.
+    /// All regions in order; then those whose parent is declared after them, with everything in those.
     ///
-    /// The latter come without their parents first: to be declared again where the parents are there.
+    /// The latter are first declared without a parent, and again once the parent exists.
     func declared() -> (first: [JSON], again: [JSON]) {
         let names = order.filter { numbers[$0.name] == $0.number }.map(\.name)
         var (done, first, early) = (Set<String>(), [JSON](), [String]())
@@ -129,7 +129,7 @@ struct RegionMemory {
 
     // MARK: Layouts
 
-    /// What layouts in a region are about; without a name those in the scene.
+    /// The rectangle that layouts in a region refer to; for an empty name, that of the scene.
     private func content(of name: String) -> Rect {
         guard !name.isEmpty, let rect = rects[name] else { return outer }
         let scroll = scroll(name)
@@ -144,7 +144,7 @@ struct RegionMemory {
         }
     }
 
-    /// Gives a region another rectangle, and takes along what is in it, but for what is put where it is.
+    /// Changes the rectangle of a region, and moves everything in it along, except the regions in `fixed`.
     private mutating func layOut(_ name: String, _ rect: Rect, keeping fixed: Set<String>) {
         let former = rects[name] ?? rect
         rects[name] = rect
@@ -170,7 +170,7 @@ struct RegionMemory {
         return depth
     }
 
-    /// A region, and all that lies in it.
+    /// A region, and everything in it.
     private func inside(_ root: String) -> [String] {
         var (found, place) = ([root], 0)
         while place < found.count {
@@ -215,13 +215,13 @@ extension RegionMemory {
         return (name, Point(x, y))
     }
 
-    /// How far a region is scrolled stays where it is not said anew.
+    /// A region keeps its scroll offset unless it is declared with another.
     private static func keepingScroll(_ region: Fields, _ former: Fields?) -> Fields {
         guard (region["scroll"] ?? .null).isNull, let scroll = former?["scroll"] else { return region }
         return region.merging(["scroll": scroll]) { $1 }
     }
 
-    /// Each after the one that it lies in, and else as they were given: so the daemon declares those of a request.
+    /// Sorts each region after its parent, otherwise in the given order, as the daemon declares those of a request.
     private static func parentsFirst(_ regions: [Fields]) -> [Fields] {
         var waiting: [String: Fields] = [:]
         for region in regions { waiting[name(region)] = region }
@@ -248,7 +248,7 @@ enum RegionLayout {
         return Rect(x, y, width, height)
     }
 
-    /// Along one axis: where it begins, and how long it is.
+    /// The start and the length along one axis.
     private static func span(
         _ start: Double?, _ end: Double?, _ length: Double, _ outer: Double, _ room: Double
     ) -> (Double, Double) {
@@ -261,7 +261,7 @@ enum RegionLayout {
 }
 
 extension Rect {
-    /// nil for what is no rectangle.
+    /// nil if the value is not a rectangle.
     init?(_ json: JSON?) {
         guard let values = json?.array?.compactMap(\.number), values.count == 4 else { return nil }
         self.init(values[0], values[1], values[2], values[3])

@@ -1,14 +1,14 @@
 import Dispatch
 import Glibc
 
-/// Waits for a descriptor on behalf of tasks, which must not: while it is armed, it calls back whenever the descriptor is readable.
+/// Waits for a descriptor on behalf of tasks, which must not block: while armed, it calls back whenever it is readable.
 ///
-/// Made, armed and disarmed under the lock of its client.
+/// Created, armed and disarmed under the lock of its client.
 struct Watcher: ~Copyable {
     private let source: any DispatchSourceRead
     private var isArmed = false
 
-    /// Watches the file of `raw`, through a descriptor of its own, which the source closes when it has let go of it.
+    /// Watches the file of `raw` through a duplicate, which the source closes once it has stopped using it.
     init(_ raw: Int32, _ body: @escaping @Sendable () -> Void) throws(InletError) {
         let own = fcntl(raw, F_DUPFD_CLOEXEC, 3)
         guard own >= 0 else {
@@ -29,7 +29,7 @@ struct Watcher: ~Copyable {
 
     deinit {
         source.cancel()
-        // One that is suspended is never released.
+        // A suspended source is never released.
         if !isArmed { source.resume() }
     }
 }

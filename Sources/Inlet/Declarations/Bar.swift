@@ -1,4 +1,4 @@
-/// Groups of items, of which as many are in a toolbar as have room; the others are in its overflow menu. Lines `bar` say which.
+/// A toolbar: groups of items. Those that do not fit are in its overflow menu; `bar` lines report which.
 ///
 /// ```swift
 /// let tools = Bar(
@@ -15,14 +15,14 @@
 public struct Bar: Hashable, Sendable {
     /// The name, unique in the scene.
     public var id: BarID
-    /// The available points; nil leaves that as it was.
+    /// The available width in points; nil leaves it unchanged.
     public var width: Double?
-    /// The points that the button of its overflow menu takes of them; nil leaves that as it was.
+    /// The part of the width that the button of its overflow menu takes, in points; nil leaves it unchanged.
     public var overflowWidth: Double?
-    /// All its groups, in order; nil leaves them as they were.
+    /// All its groups, in order; nil leaves them unchanged.
     public var groups: [BarGroup]?
 
-    /// A bar of this width, or what has changed of it.
+    /// A bar, or the changes to an existing one.
     public init(
         _ id: BarID, width: Double? = nil, overflowWidth: Double? = nil, groups: [BarGroup]? = nil
     ) {
@@ -30,7 +30,7 @@ public struct Bar: Hashable, Sendable {
     }
 }
 
-/// Items of a bar that are shown, taken out and put into the overflow menu together.
+/// Items of a bar that are shown, removed and moved to the overflow menu together.
 ///
 /// ```swift
 /// let font = BarGroup("font", items: [BarItem("bold", width: 40), BarItem("italic", width: 40)])
@@ -39,9 +39,9 @@ public struct Bar: Hashable, Sendable {
 public struct BarGroup: Hashable, Sendable {
     /// What the user may do with a group.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Nothing: it is in the bar, at its position.
+        /// Nothing: it stays in the bar, at its position.
         case fixed
-        /// Take it out of the bar, put it in, and move it.
+        /// Remove it from the bar, add it, and move it.
         case optional
         /// The same; while it is not in the bar, it is in the overflow menu.
         case alwaysAvailable
@@ -49,17 +49,17 @@ public struct BarGroup: Hashable, Sendable {
 
     /// The name, unique in the bar.
     public var id: BarGroupID
-    /// What the user may do with it; nil: it is optional.
+    /// What the user may do with it; nil means optional.
     public var kind: Kind?
-    /// False: it is not in a bar that the user has not customised.
+    /// Whether it is in a bar that the user has not customised; nil means true.
     public var isDefault: Bool?
-    /// At least one.
+    /// Its items, at least one.
     public var items: [BarItem]
-    /// One more item, shown instead of those that overflow.
+    /// One more item, which replaces the items if they do not all fit.
     public var representative: BarItem?
-    /// The lowest gives way first; nil: 0.
+    /// Groups with a lower priority overflow first; nil means 0.
     public var priority: Int?
-    /// The title of the submenu of the overflow menu that has the items; nil: they are in the menu one by one.
+    /// The title of a submenu of the overflow menu for the items; nil puts them in the menu itself.
     public var submenu: String?
 
     /// A group of these items.
@@ -91,12 +91,12 @@ public struct BarGroup: Hashable, Sendable {
 /// print(back.width)
 /// ```
 public struct BarItem: Hashable, Sendable {
-    /// The name, unique in the bar; lines have it as that of a region.
+    /// The name, unique in the bar; lines report it as the name of a region.
     public var id: RegionID
-    /// The points of the bar that it takes, with the space beside it.
+    /// Its width in points, including the space beside it.
     public var width: Double
 
-    /// An item that is this wide.
+    /// An item of this width.
     public init(_ id: RegionID, width: Double) { (self.id, self.width) = (id, width) }
 
     var json: JSON { ["id": .name(id), "width": .number(width)] }

@@ -1,4 +1,4 @@
-/// Something that keys, menus and other programs perform.
+/// An action that keys, menus and other programs can perform.
 ///
 /// ```swift
 /// try await client.insert(into: "file") {
@@ -9,31 +9,31 @@
 public struct Command: Sendable {
     /// The name, unique in the program.
     public var id: CommandID
-    /// What people read.
+    /// The title that people read.
     public var title: String?
     /// The keys, such as `ctrl+shift+t`, or `ctrl+k ctrl+c` one after the other; nil for none.
     public var keys: String?
-    /// What responders know it by; nil: its name.
+    /// The name that responders use for it; nil means its own name.
     public var action: String?
-    /// What the overview of shortcuts shows; nil: the title.
+    /// The title in the overview of shortcuts; nil means the title.
     public var discoverabilityTitle: String?
     /// The menu it is shown in.
     public var category: String?
-    /// Comes with the lines about it.
+    /// A value that is published with the command.
     public var value: JSON?
-    /// It begins and ends, with its keys.
+    /// Whether it lasts as long as its keys are held.
     public var holds: Bool?
-    /// It is performed again while its keys are held.
+    /// Whether holding its keys performs it again.
     public var repeats: Bool?
-    /// It has its keys before the region with the focus.
+    /// Whether its keys take precedence over edits of text in the region with the focus.
     public var hasPriority: Bool?
-    /// It is in no menu and no overview.
+    /// Whether it is left out of menus and the overview.
     public var isHidden: Bool?
-    /// Its keys move with the layout; nil: they do.
+    /// Whether its keys move with the layout; nil means true.
     public var localizes: Bool?
-    /// Its brackets and arrows change sides in layouts written from right to left; nil: they do.
+    /// Whether its brackets and arrows swap sides in right-to-left layouts; nil means true.
     public var mirrors: Bool?
-    /// The user may not change it.
+    /// True if the user cannot change it.
     public var isFixed: Bool?
 
     /// A command with these keys.
@@ -49,7 +49,7 @@ public struct Command: Sendable {
     }
 }
 
-/// A menu with commands and menus in it.
+/// A menu of commands and submenus.
 ///
 /// ```swift
 /// try await client.insert {
@@ -62,9 +62,9 @@ public struct Command: Sendable {
 public struct Menu: Sendable {
     /// The name, unique in the program.
     public var id: CommandID
-    /// What people read.
+    /// The title that people read.
     public var title: String?
-    /// What is in it.
+    /// Its commands and submenus.
     public var elements: [any MenuElement]
 
     /// A menu with the commands and menus that `elements` builds.
@@ -83,12 +83,12 @@ public struct Menu: Sendable {
 public protocol MenuElement: Sendable {
     /// The name, unique in the program.
     var id: CommandID { get }
-    /// As requests have it.
+    /// The form used in requests.
     var json: JSON { get }
 }
 
 extension Command: MenuElement {
-    /// As requests have it.
+    /// The form used in requests.
     public var json: JSON {
         var fields: [String: JSON] = ["id": .string(id.rawValue)]
         let texts = [
@@ -109,7 +109,7 @@ extension Command: MenuElement {
 }
 
 extension Menu: MenuElement {
-    /// As requests have it.
+    /// The form used in requests.
     public var json: JSON {
         var fields: [String: JSON] = [
             "id": .string(id.rawValue), "commands": .array(elements.map(\.json)),
@@ -119,7 +119,7 @@ extension Menu: MenuElement {
     }
 }
 
-/// Commands and menus as Swift statements: `for` and `if` among them.
+/// Builds commands and menus from Swift statements, including `for` and `if`.
 ///
 /// ```swift
 /// let files = ["a.txt", "b.txt"]
@@ -131,34 +131,34 @@ extension Menu: MenuElement {
 public enum CommandBuilder {
     /// A command or a menu.
     public static func buildExpression(_ element: any MenuElement) -> [any MenuElement] { [element] }
-    /// One after the other.
+    /// Statements in sequence.
     public static func buildBlock(_ parts: [any MenuElement]...) -> [any MenuElement] {
         parts.flatMap(\.self)
     }
-    /// Those of a loop.
+    /// The elements of a loop.
     public static func buildArray(_ parts: [[any MenuElement]]) -> [any MenuElement] { parts.flatMap(\.self) }
-    /// Those of an `if`.
+    /// The elements of an `if`.
     public static func buildOptional(_ part: [any MenuElement]?) -> [any MenuElement] { part ?? [] }
-    /// Those of an `if` that is true.
+    /// The elements of an `if` with an `else`, if its condition is true.
     public static func buildEither(first part: [any MenuElement]) -> [any MenuElement] { part }
-    /// Those of its `else`.
+    /// The elements of its `else`.
     public static func buildEither(second part: [any MenuElement]) -> [any MenuElement] { part }
 }
 
-/// What a responder says of an action that it performs.
+/// The state of an action that a responder performs.
 ///
 /// ```swift
 /// try await client.respond(in: "editor", actions: ["undo": Action(isEnabled: false), "redo": Action()])
 /// ```
 public struct Action: Hashable, Sendable {
-    /// It can be performed now.
+    /// Whether it can be performed now.
     public var isEnabled: Bool
     /// The text shown instead of the command's title.
     public var title: String?
-    /// What the command shows beside it.
+    /// The state that the command shows beside its title.
     public var state: CommandState?
 
-    /// An action with these looks.
+    /// An action with this title and state.
     public init(isEnabled: Bool = true, title: String? = nil, state: CommandState? = nil) {
         (self.isEnabled, self.title, self.state) = (isEnabled, title, state)
     }

@@ -1,4 +1,4 @@
-/// What the user has changed about a command.
+/// The user's changes to a command.
 ///
 /// ```swift
 /// try await client.customize([
@@ -9,11 +9,11 @@
 public struct CustomizedCommand: Hashable, Sendable {
     /// The keys that the user has given it.
     public enum Keys: Hashable, Sendable {
-        /// Those that its program declared.
+        /// The keys that its program declared.
         case own
-        /// None.
+        /// No keys.
         case none
-        /// These, such as `ctrl+alt+s`.
+        /// These keys, such as `ctrl+alt+s`.
         case keys(String)
     }
 
@@ -21,7 +21,7 @@ public struct CustomizedCommand: Hashable, Sendable {
     public var id: CommandID
     /// Its keys.
     public var keys: Keys
-    /// False: no list and no menu shows it. Its keys stay.
+    /// If false, no list or menu shows it. Its keys still work.
     public var isShown: Bool?
 
     /// A command with these keys.

@@ -1,4 +1,4 @@
-/// A rectangle of a scene that people act on, with the regions in it.
+/// A rectangle of a scene that the user can act on, with the regions in it.
 ///
 /// ```swift
 /// let list = Region("list", at: Rect(0, 0, 200, 400), role: .collection) {
@@ -11,26 +11,26 @@
 /// try await client.put([list, slider], in: "page")
 /// ```
 public struct Region: Sendable {
-    /// What a region is.
+    /// What a region is for.
     public enum Role: String, Hashable, Sendable, CaseIterable {
-        /// As requests have them.
+        /// The values used in requests.
         case plain, item, collection, bandArea, control
     }
 
-    /// What opens an item.
+    /// The click that opens an item.
     public enum PrimaryAction: String, Hashable, Sendable, CaseIterable {
-        /// As requests have them.
+        /// The values used in requests.
         case click, doubleClick
     }
 
-    /// The distances from the edges of what is around a region, and its size where they do not give it.
+    /// The distances of a region from the edges of its parent or scene, and its size if they do not determine it.
     public struct Anchors: Hashable, Sendable {
-        /// The distance of each edge from that of what is around; nil: it is not held there.
+        /// The distance of each edge from that of the parent or scene; nil if it is not anchored there.
         public var left, top, right, bottom: Double?
-        /// The measures, where two edges do not give them.
+        /// The size, along each axis on which two edges do not determine it.
         public var width, height: Double?
 
-        /// Held at these edges, with these measures.
+        /// Anchored at these edges, with this size.
         public init(
             left: Double? = nil, top: Double? = nil, right: Double? = nil, bottom: Double? = nil,
             width: Double? = nil, height: Double? = nil
@@ -42,73 +42,73 @@ public struct Region: Sendable {
 
     /// The name, unique in the scene.
     public var id: RegionID
-    /// Where it is, in points of the space; nil where ``anchors`` say it.
+    /// Its rectangle, in points of the space; nil if ``anchors`` determine it.
     public var rect: Rect?
-    /// Where it is in what is around it; nil where ``rect`` says it.
+    /// Its layout in its parent or scene; nil if ``rect`` determines it.
     public var anchors: Anchors?
-    /// What it is.
+    /// What it is for.
     public var role: Role?
-    /// A higher one is in front of its siblings.
+    /// Among regions of one parent, those with a higher value are in front.
     public var z: Int?
-    /// Points around it that count as it, where nothing else is.
+    /// How far outside its rectangle it can still be hit, where nothing else is.
     public var slop: Slop?
-    /// A collection in which a band selects.
+    /// Whether a band selects items of this collection.
     public var hasBand: Bool?
-    /// It holds the pointer along these while a button is down.
+    /// The axes along which a primary press latches it.
     public var latch: [Axis]
-    /// How the pointer looks over it.
+    /// The style of the pointer over it.
     public var style: Style?
-    /// It can have the focus.
+    /// Whether it can have the focus.
     public var isFocusable: Bool?
-    /// A press gives it the focus.
+    /// Whether a press gives it the focus.
     public var focusesOnPress: Bool?
-    /// The group that Tab goes to as one.
+    /// The focus group: one stop for Tab.
     public var focusGroup: String?
-    /// It edits text: keys come as lines `edit`.
+    /// Whether it edits text: keys arrive as `edit` lines.
     public var editsText: Bool?
-    /// Tab is text in it.
+    /// Whether Tab is text in it.
     public var acceptsTab: Bool?
-    /// It says where it is when it is asked: `regionRequest`.
+    /// Whether its program is asked which part of it is under the pointer: `regionRequest`.
     public var isDynamic: Bool?
     /// The types that can be dragged from it; nil for none.
     public var drags: [String]?
-    /// What may become of that; nil for both.
+    /// The operations allowed for such a drag; nil for both.
     public var dragOperations: [DragOperation]?
     /// The types that can be dropped on it; nil for none.
     public var drops: [String]?
-    /// What is held over it opens it.
+    /// Whether it opens under a drag that stays over it.
     public var springs: Bool?
     /// The scene that it opens.
     public var opens: Opening?
-    /// What people read.
+    /// The text that people read on it.
     public var label: String?
-    /// What opens it as an item.
+    /// The click that opens it as an item.
     public var primaryAction: PrimaryAction?
     /// Its index in a collection that is longer than the declared part.
     public var index: Int?
-    /// The gestures that it asks for.
+    /// The gestures that it requests.
     public var gestures: [Recognizer]
-    /// False: nothing reaches it, and nothing behind it.
+    /// If false, input passes through it and everything in it, to what is behind.
     public var isEnabled: Bool?
-    /// The selection goes where the focus goes.
+    /// Whether the selection follows the focus.
     public var selectionFollowsFocus: Bool?
-    /// How far what is in it is scrolled.
+    /// The scroll offset of its content.
     public var scroll: Point?
-    /// What is in it.
+    /// The regions in it.
     public var children: [Region]
 
     /// A region at `rect`, with the regions in it that `children` builds.
     ///
     /// - Parameters:
     ///   - id: the name, unique in the scene.
-    ///   - rect: where it is; nil where ``anchors`` say it.
-    ///   - role: what it is.
-    ///   - effect: what the pointer does over it.
-    ///   - z: a higher one is in front of its siblings.
-    ///   - slop: points around it that count as it.
-    ///   - latch: it holds the pointer along these while a button is down.
-    ///   - gestures: those that it asks for.
-    ///   - children: what is in it.
+    ///   - rect: its rectangle; nil if ``anchors`` determine it.
+    ///   - role: what it is for.
+    ///   - effect: the effect of the pointer over it.
+    ///   - z: among regions of one parent, those with a higher value are in front.
+    ///   - slop: how far outside its rectangle it can still be hit.
+    ///   - latch: the axes along which a primary press latches it.
+    ///   - gestures: the gestures that it requests.
+    ///   - children: the regions in it.
     public init(
         _ id: RegionID, at rect: Rect? = nil, role: Role? = nil, effect: Style.Effect? = nil, z: Int? = nil,
         slop: Slop? = nil, latch: [Axis] = [], gestures: [Recognizer] = [],
@@ -130,7 +130,7 @@ public struct Region: Sendable {
 }
 
 extension Region {
-    /// It and all in it, as requests have them: each after the one that it is in.
+    /// Regions and everything in them, in the form used in requests: each after its parent.
     static func declared(_ regions: [Region], in parent: RegionID? = nil) -> [JSON] {
         regions.flatMap { region in
             [.object(region.fields(in: parent))] + declared(region.children, in: region.id)

@@ -1,4 +1,4 @@
-/// How far around a region it is hit, where nothing else is: points, for all sides or for each. A number is one.
+/// How far outside a region it can still be hit, where nothing else is: points, for all sides (a number) or for each.
 ///
 /// ```swift
 /// let knob = Region("knob", at: Rect(0, 0, 20, 20), slop: 8)
@@ -6,13 +6,13 @@
 /// try await client.put([knob, edge], in: "page")
 /// ```
 public struct Slop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-    /// Points beyond each edge; what is negative makes the region smaller.
+    /// Points beyond each edge; negative values make the region smaller.
     public var top, left, bottom, right: Double
 
     /// The same at all edges.
     public init(_ points: Double) { (top, left, bottom, right) = (points, points, points, points) }
 
-    /// So many at each edge.
+    /// These points at each edge.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -27,7 +27,7 @@ public struct Slop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
     }
 }
 
-/// A gesture that a region asks for, with its settings.
+/// A gesture that a region requests, with its settings.
 ///
 /// ```swift
 /// var twice = Recognizer(.tap)
@@ -36,10 +36,10 @@ public struct Slop: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
 /// try await client.put([map], in: "page")
 /// ```
 public struct Recognizer: Hashable, Sendable {
-    /// Which gesture.
+    /// The kind of gesture.
     public typealias Gesture = Event.RegionGesture.Gesture
 
-    /// What turns it.
+    /// The source of scrolling.
     public enum Scrolling: String, Hashable, Sendable, CaseIterable {
         /// A wheel with detents, or fingers.
         case discrete, continuous
@@ -47,41 +47,41 @@ public struct Recognizer: Hashable, Sendable {
 
     /// A button of a mouse.
     public enum Button: String, Hashable, Sendable, CaseIterable {
-        /// As requests have them.
+        /// The values used in requests.
         case primary, secondary, middle, back, forward
     }
 
-    /// Which gesture.
+    /// The kind of gesture.
     public var gesture: Gesture
-    /// It goes on beside others of the region.
+    /// Whether it can continue beside other gestures of the region.
     public var isSimultaneous: Bool?
-    /// What turns it; nil for all.
+    /// The sources of scrolling that it accepts; nil for all.
     public var scroll: [Scrolling]?
-    /// The buttons that make it; nil for the usual.
+    /// The buttons that cause it; nil for the usual ones.
     public var buttons: [Button]?
-    /// How many taps or clicks make it.
+    /// The number of taps or clicks that it takes.
     public var count: Int?
 
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public init(_ gesture: Gesture) { self.gesture = gesture }
 
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var pan: Recognizer { Recognizer(.pan) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var pinch: Recognizer { Recognizer(.pinch) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var rotate: Recognizer { Recognizer(.rotate) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var tap: Recognizer { Recognizer(.tap) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var longPress: Recognizer { Recognizer(.longPress) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var secondaryClick: Recognizer { Recognizer(.secondaryClick) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var hover: Recognizer { Recognizer(.hover) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var scroll: Recognizer { Recognizer(.scroll) }
-    /// A gesture as it usually is.
+    /// A gesture with the default settings.
     public static var swipe: Recognizer { Recognizer(.swipe) }
 
     var json: JSON {
@@ -95,7 +95,7 @@ public struct Recognizer: Hashable, Sendable {
     }
 }
 
-/// The scene that a region opens, as a line `open` asks. A literal is one.
+/// The scene that a region opens, as an `open` line reports. Can be a string literal.
 ///
 /// ```swift
 /// let file = Region("a.txt", at: Rect(0, 0, 200, 20), role: .item).with {
@@ -106,17 +106,17 @@ public struct Recognizer: Hashable, Sendable {
 public struct Opening: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The scene.
     public var scene: SceneID
-    /// What it stands for.
+    /// The target that it represents.
     public var target: SceneID?
-    /// What it is about.
+    /// Its activity.
     public var activity: JSON?
 
-    /// A scene for this.
+    /// A scene with this target and activity.
     public init(_ scene: SceneID, target: SceneID? = nil, activity: JSON? = nil) {
         (self.scene, self.target, self.activity) = (scene, target, activity)
     }
 
-    /// A scene.
+    /// A scene without a target and activity.
     public init(stringLiteral scene: String) { self.init(SceneID(scene)) }
 
     var json: JSON {

@@ -1,4 +1,4 @@
-/// A part of the screen that a program has, with regions in it: a window, a panel, a toolbar.
+/// A part of the screen that belongs to a program, with regions in it: a window, a panel, a toolbar.
 ///
 /// ```swift
 /// try await client.show(
@@ -17,23 +17,23 @@ public struct Scene: Sendable {
     /// try await client.show(scene)
     /// ```
     public enum Presentation: String, Hashable, Sendable, CaseIterable {
-        /// As requests have them.
+        /// The values used in requests.
         case automatic, standard, prominent
     }
 
     /// The program's own name for it.
     public var id: SceneID
-    /// Where it is; nil for the whole space.
+    /// Its rectangle; nil for the whole space.
     public var rect: Rect?
-    /// What it stands for, such as the path of a document; nil for nothing.
+    /// The target that it represents, such as the path of a document; nil for none.
     public var target: SceneID?
-    /// How much of the screen it wants; nil leaves that as it was.
+    /// How much of the screen it wants; nil leaves it unchanged.
     public var presentation: Presentation?
-    /// A press on it brings it to the front; nil leaves that as it was.
+    /// Whether a press on it brings it to the front; nil leaves it unchanged.
     public var raises: Bool?
-    /// What it is about, for the program when it restores the scene; nil leaves that as it was.
+    /// Its activity, which the program gets back to restore the scene; nil leaves it unchanged.
     public var activity: JSON?
-    /// What is in it.
+    /// The regions in it.
     public var regions: [Region]
 
     /// A scene with the regions that `regions` builds.
@@ -43,7 +43,7 @@ public struct Scene: Sendable {
         self.regions = regions()
     }
 
-    /// What it says of itself, without its regions.
+    /// Its properties in requests, without its regions.
     var fields: [String: JSON] {
         var fields: [String: JSON] = ["scene": .string(id.rawValue)]
         fields["rect"] = rect?.json
@@ -55,7 +55,7 @@ public struct Scene: Sendable {
     }
 }
 
-/// Regions as Swift statements: `for` and `if` among them.
+/// Builds regions from Swift statements, including `for` and `if`.
 ///
 /// ```swift
 /// let names: [RegionID] = ["a", "b"]
@@ -70,16 +70,16 @@ public struct Scene: Sendable {
 public enum RegionBuilder {
     /// One region.
     public static func buildExpression(_ region: Region) -> [Region] { [region] }
-    /// Several that are there already.
+    /// Existing regions.
     public static func buildExpression(_ regions: [Region]) -> [Region] { regions }
-    /// One after the other.
+    /// Statements in sequence.
     public static func buildBlock(_ parts: [Region]...) -> [Region] { parts.flatMap(\.self) }
-    /// Those of a loop.
+    /// The regions of a loop.
     public static func buildArray(_ parts: [[Region]]) -> [Region] { parts.flatMap(\.self) }
-    /// Those of an `if`.
+    /// The regions of an `if`.
     public static func buildOptional(_ part: [Region]?) -> [Region] { part ?? [] }
-    /// Those of an `if` that is true.
+    /// The regions of an `if` with an `else`, if its condition is true.
     public static func buildEither(first part: [Region]) -> [Region] { part }
-    /// Those of its `else`.
+    /// The regions of its `else`.
     public static func buildEither(second part: [Region]) -> [Region] { part }
 }

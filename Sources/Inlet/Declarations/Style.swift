@@ -1,4 +1,4 @@
-/// How the pointer looks over a region.
+/// The style of the pointer over a region.
 ///
 /// ```swift
 /// var style = Style(.hover(tint: .overlay, scale: true))
@@ -7,9 +7,9 @@
 /// try await client.put([button], in: "page")
 /// ```
 public struct Style: Hashable, Sendable {
-    /// What the pointer and the region do.
+    /// The effect on the pointer and the region.
     public enum Effect: Hashable, Sendable {
-        /// What suits the region's size.
+        /// The effect that suits the region's size.
         case automatic
         /// The pointer becomes the region's background.
         case highlight
@@ -17,11 +17,11 @@ public struct Style: Hashable, Sendable {
         case lift
         /// The region changes, and the pointer stays.
         case hover(tint: Tint = .overlay, shadow: Bool = false, scale: Bool = false)
-        /// Nothing.
+        /// No effect.
         case none
     }
 
-    /// Where colour is put over a region.
+    /// Where colour is added to a region.
     public enum Tint: String, Hashable, Sendable, CaseIterable {
         /// In front of its content, behind it, or nowhere.
         case none, overlay, underlay
@@ -31,42 +31,42 @@ public struct Style: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         /// The usual pointer.
         case system
-        /// A rectangle with round corners; nil: the region's.
+        /// A rectangle with round corners; the region's if `rect` is nil.
         case roundedRectangle(radius: Double, rect: Rect? = nil)
-        /// A line between characters, this high.
+        /// A line between characters, of this height.
         case verticalBeam(length: Double)
-        /// A line below characters, this long.
+        /// A line below characters, of this length.
         case horizontalBeam(length: Double)
         /// An outline that the program knows by this name.
         case path(String)
     }
 
-    /// What stands beside the pointer.
+    /// A shape beside the pointer.
     public enum Accessory: Hashable, Sendable {
-        /// Where an arrow stands, pointing away.
+        /// The side of the pointer that an arrow is on, pointing away.
         public enum Side: String, Hashable, Sendable, CaseIterable {
-            /// As requests have them.
+            /// The values used in requests.
             case top, topRight, right, bottomRight, bottom, bottomLeft, left, topLeft
         }
 
         /// An arrow at a side.
         case side(Side)
-        /// An arrow, this far from the pointer, at an angle in radians clockwise from the top.
+        /// An arrow at this distance from the pointer, at an angle in radians clockwise from the top.
         case arrow(offset: Double? = nil, angle: Double? = nil)
         /// A shape, likewise.
         case shape(Shape, offset: Double? = nil, angle: Double? = nil)
     }
 
-    /// What the pointer and the region do.
+    /// The effect on the pointer and the region.
     public var effect: Effect?
     /// The outline that the pointer takes.
     public var shape: Shape?
-    /// The pointer moves along these only a little.
+    /// The axes along which the pointer moves only a little.
     public var constrainedAxes: [Axis] = []
-    /// What stands beside the pointer; at most 16.
+    /// Shapes beside the pointer; at most 16.
     public var accessories: [Accessory] = []
 
-    /// The looks of this effect.
+    /// A style with this effect.
     public init(_ effect: Effect? = nil) { self.effect = effect }
 
     var json: JSON {

@@ -1,7 +1,7 @@
 import Wire
 
 extension Event {
-    /// A line that this version has no type for: its type, and all that it says.
+    /// A line of a type that this version does not know: its type and all its fields.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -11,9 +11,9 @@ extension Event {
     /// }
     /// ```
     public struct Other: Hashable, Sendable {
-        /// As the line says it.
+        /// The type in the line.
         public let type: String
-        /// Microseconds of CLOCK_MONOTONIC, when it happened.
+        /// The time of the event, in microseconds of CLOCK_MONOTONIC.
         public let time: Int
         /// The number of the line.
         public let seq: Int
@@ -28,9 +28,9 @@ extension Event {
         }
     }
 
-    /// What a line says; what this version cannot read is ``other(_:)``.
+    /// Reads a line; one that this version cannot read becomes ``other(_:)``.
     ///
-    /// - Throws: ``MalformedLine`` for what is no line of any version.
+    /// - Throws: ``MalformedLine`` for a line without a type, which no version sends.
     init(_ line: DocumentNode) throws(MalformedLine) {
         guard let type = line.text("type") else { throw MalformedLine() }
         if let event = try? Event.read(type, line) {

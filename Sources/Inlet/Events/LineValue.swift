@@ -5,19 +5,19 @@ import Wire
 /// A line lacks a field of its type, or the field has another type.
 struct MalformedLine: Error {}
 
-/// What can be read from a value of a line.
+/// A type that can be read from a value of a line.
 protocol LineValue {
     init(line: DocumentNode) throws(MalformedLine)
 }
 
 extension DocumentNode {
-    /// What has to be there.
+    /// The value of the required member `name`.
     func value<Value: LineValue>(_ name: StaticString) throws(MalformedLine) -> Value {
         guard let node = peek(name) else { throw MalformedLine() }
         return try Value(line: node)
     }
 
-    /// nil for null, and where nothing is.
+    /// The value of the member `name`, or nil if it is missing or null.
     func optional<Value: LineValue>(_ name: StaticString) throws(MalformedLine) -> Value? {
         guard let node = peek(name), !node.isNull else { return nil }
         return try Value(line: node)
@@ -113,7 +113,7 @@ extension Rect: LineValue {
 }
 
 extension Modifiers: LineValue {
-    /// Those that this version knows.
+    /// The modifiers that this version knows; others are ignored.
     init(line: DocumentNode) throws(MalformedLine) {
         guard line.form == .list else { throw MalformedLine() }
         self = []

@@ -1,6 +1,6 @@
-// Bars, and what the user makes of them.
+// Bars, and their customisation by the user.
 extension Client {
-    /// Declares a bar in a scene, or changes what `bar` says of it; a new one needs a width and groups.
+    /// Declares a bar in a scene, or changes the properties given in `bar`; a new bar needs a width and groups.
     ///
     /// ```swift
     /// let share = BarGroup("share", kind: .alwaysAvailable, items: [BarItem("send", width: 40)])
@@ -19,7 +19,7 @@ extension Client {
             ]))
     }
 
-    /// Takes a bar away.
+    /// Removes a bar.
     ///
     /// ```swift
     /// try await client.remove("tools", from: "page")
@@ -28,7 +28,7 @@ extension Client {
         try await put(Bar(bar, groups: []), in: scene, of: program)
     }
 
-    /// Says which groups the user has in a bar, in order, in all scenes of the program and from now on.
+    /// Stores the user's groups of a bar, in order, for all scenes of the program from now on.
     ///
     /// ```swift
     /// try await client.customize("tools", groups: ["share", "edit"])
@@ -36,9 +36,9 @@ extension Client {
     /// ```
     ///
     /// - Parameters:
-    ///   - bar: its name.
-    ///   - groups: nil: the bar is as the program declares it.
-    ///   - program: another of the user's; nil for one's own.
+    ///   - bar: the name of the bar.
+    ///   - groups: the groups; nil restores the program's declaration.
+    ///   - program: another program of the user; nil for this client.
     public func customize(
         _ bar: BarID, groups: [BarGroupID]?, of program: Int? = nil
     ) async throws(InletError) {

@@ -1,4 +1,4 @@
-// The menus as they stand, and what the user has changed about their commands.
+// The current menus, and the user's changes to their commands.
 extension Client {
     /// The menus of a program.
     ///
@@ -6,33 +6,33 @@ extension Client {
     /// for menu in try await client.commandTree().menus { print(menu.title, menu.elements.count) }
     /// ```
     public struct CommandTree: Hashable, Sendable {
-        /// A menu with what is in it.
+        /// A menu, with its content.
         public struct Menu: Hashable, Sendable {
             /// Its name.
             public let menu: CommandID
-            /// What people read.
+            /// The title that people read.
             public let title: String
-            /// What is in it, in order.
+            /// Its content, in order.
             public fileprivate(set) var elements: [Element]
         }
 
-        /// A command as it stands.
+        /// A command in its current state.
         public struct Command: Hashable, Sendable {
             /// Its name.
             public let command: CommandID
-            /// What people read.
+            /// The title that people read.
             public let title: String
-            /// As declarations have them, such as `ctrl+s`; nil for none.
+            /// The keys as in a declaration, such as `ctrl+s`; nil for none.
             public let keys: String?
             /// The state that it shows; nil for none.
             public let state: CommandState?
-            /// It can be performed now.
+            /// Whether it can be performed now.
             public let performable: Bool
-            /// Lists and menus show it.
+            /// Whether lists and menus show it.
             public let shown: Bool
         }
 
-        /// Something in a menu.
+        /// An element of a menu.
         public enum Element: Hashable, Sendable {
             /// A command.
             case command(Command)
@@ -40,20 +40,20 @@ extension Client {
             case menu(Menu)
         }
 
-        /// Whose they are.
+        /// The program that they belong to.
         public let program: Int
-        /// In order.
+        /// The menus, in order.
         public fileprivate(set) var menus: [Menu]
     }
 
-    /// The menus of a program, whole: where they are longer than a line, several requests ask for them.
+    /// All menus of a program. If they do not fit in a line, several requests fetch them.
     ///
     /// ```swift
     /// let tree = try await client.commandTree(of: 0)
     /// print(tree.menus.map(\.menu))
     /// ```
     ///
-    /// - Parameter program: another of the user's, 0 for the configuration; nil for one's own.
+    /// - Parameter program: another program of the user, 0 for the configuration; nil for this client.
     public func commandTree(of program: Int? = nil) async throws(InletError) -> CommandTree {
         var tree: CommandTree?
         var after: String?
@@ -70,15 +70,15 @@ extension Client {
         return tree ?? CommandTree(program: program ?? 0, menus: [])
     }
 
-    /// Says what the user has changed about commands, which is kept.
+    /// Stores the user's changes to commands.
     ///
     /// ```swift
     /// try await client.customize([CustomizedCommand("save", keys: .keys("f2"))])
     /// ```
     ///
     /// - Parameters:
-    ///   - commands: each as it is from now on.
-    ///   - program: another of the user's, 0 for the configuration; nil for one's own.
+    ///   - commands: the changed commands, each with all its changes.
+    ///   - program: another program of the user, 0 for the configuration; nil for this client.
     public func customize(
         _ commands: [CustomizedCommand], of program: Int? = nil
     ) async throws(InletError) {
@@ -93,7 +93,7 @@ extension Client {
 extension Client.CommandTree.Menu {
     fileprivate init?(_ json: JSON) {
         guard let name = json["id"]?.string else { return nil }
-        // One that goes on from an earlier reply has no title.
+        // A menu continued from an earlier reply has no title.
         (menu, title) = (CommandID(name), json["title"]?.string ?? "")
         elements = (json["commands"]?.array ?? []).compactMap { item in
             if let menu = Self(item) { return .menu(menu) }
@@ -107,7 +107,7 @@ extension Client.CommandTree.Menu {
         }
     }
 
-    /// A list, and what the next reply has: its first menu may go on with the last of the list.
+    /// Joins a list with that of the next reply, whose first menu may continue the last of the list.
     fileprivate static func joined(_ first: [Self], _ second: [Self]) -> [Self] {
         guard var last = first.last, let next = second.first, last.menu == next.menu else {
             return first + second

@@ -1,17 +1,17 @@
 // Commands, menus and their performers.
 extension Client {
-    /// Keys that another program had before: the command is performed by menus, and not by them.
+    /// A command whose keys already belong to another program: menus perform it, but its keys do not.
     ///
     /// ```swift
     /// let shadowed = try await client.insert { Command("save", keys: "ctrl+s") }
     /// for command in shadowed { print(command.keys, "belongs to program", command.program) }
     /// ```
     public struct ShadowedCommand: Hashable, Sendable {
-        /// The one that was inserted.
+        /// The command that was inserted.
         public let command: CommandID
         /// Its keys.
         public let keys: String
-        /// Who has them.
+        /// The program that has the keys.
         public let program: Int
     }
 
@@ -21,13 +21,13 @@ extension Client {
     /// for found in try await client.search("save") { print(found.title, found.keys ?? "") }
     /// ```
     public struct FoundCommand: Hashable, Sendable {
-        /// Whose it is.
+        /// The program that it belongs to.
         public let program: Int
         /// Its name.
         public let command: CommandID
-        /// What people read.
+        /// The title that people read.
         public let title: String
-        /// As declarations have them, such as `ctrl+s`; nil for none.
+        /// The keys as in a declaration, such as `ctrl+s`; nil for none.
         public let keys: String?
         /// The state that it shows; nil for none.
         public let state: CommandState?
@@ -35,13 +35,13 @@ extension Client {
         public let category: String
     }
 
-    /// Where commands are inserted.
+    /// The position at which commands are inserted.
     ///
     /// ```swift
     /// try await client.insert(at: .after("copy")) { Command("copyLink", title: "Copy Link") }
     /// ```
     public enum Place: Hashable, Sendable {
-        /// Behind this command or menu.
+        /// After this command or menu.
         case after(CommandID)
         /// Before it.
         case before(CommandID)
@@ -69,9 +69,9 @@ extension Client {
     /// ```
     ///
     /// - Parameters:
-    ///   - menu: where; nil: each in the menu of its category.
-    ///   - commands: what to insert.
-    /// - Returns: those whose keys another program has.
+    ///   - menu: the menu to insert into; nil for the menu of each command's category.
+    ///   - commands: the commands and menus to insert.
+    /// - Returns: the commands whose keys another program has.
     @discardableResult
     public func insert(
         into menu: CommandID? = nil, @CommandBuilder commands: () -> [any MenuElement]
@@ -86,9 +86,9 @@ extension Client {
     /// ```
     ///
     /// - Parameters:
-    ///   - place: where.
-    ///   - commands: what to insert.
-    /// - Returns: those whose keys another program has.
+    ///   - place: the position.
+    ///   - commands: the commands and menus to insert.
+    /// - Returns: the commands whose keys another program has.
     @discardableResult
     public func insert(
         at place: Place, @CommandBuilder commands: () -> [any MenuElement]
@@ -110,7 +110,7 @@ extension Client {
         }
     }
 
-    /// Replaces what is in a menu.
+    /// Replaces the content of a menu.
     ///
     /// ```swift
     /// try await client.replace("recent") { Command("recent.1", title: "a.txt") }
@@ -122,7 +122,7 @@ extension Client {
             "commands.replace", ["menu": .string(menu.rawValue), "commands": .array(commands().map(\.json))])
     }
 
-    /// Takes commands and menus away.
+    /// Removes commands and menus.
     ///
     /// ```swift
     /// try await client.remove(["find"])
@@ -131,7 +131,7 @@ extension Client {
         try await request("commands.remove", ["commands": .names(commands)])
     }
 
-    /// Performs a command, which may be another program's.
+    /// Performs a command, of this or another program.
     ///
     /// ```swift
     /// try await client.perform("save")
@@ -142,7 +142,7 @@ extension Client {
         try await request("command.perform", fields)
     }
 
-    /// Finds commands of all programs, by what is in their titles and names.
+    /// Finds commands of all programs whose title or name matches `text`.
     ///
     /// ```swift
     /// print(try await client.search("copy", limit: 20).map(\.title))
@@ -163,7 +163,7 @@ extension Client {
         }
     }
 
-    /// Says which actions a region performs, or a scene, or the program; commands go to the one with the focus, then outwards.
+    /// Declares the actions of a region, a scene or the program; commands go to the one with the focus, then outwards.
     ///
     /// ```swift
     /// try await client.respond(in: "editor", to: "text", actions: ["copy": Action(), "paste": Action()])
@@ -171,11 +171,11 @@ extension Client {
     ///
     /// - Parameters:
     ///   - scene: the scene; nil for the program.
-    ///   - program: whose scene that is; nil for one's own.
+    ///   - program: the program that owns the scene; nil for this client.
     ///   - region: the region; nil for the scene.
-    ///   - actions: those that it performs, by the names that commands know them by.
-    ///   - takesKeys: keys that no command takes come to it as lines `keyPress`.
-    ///   - isFirst: commands go to it while no region of the scene has the focus.
+    ///   - actions: the actions that it performs, by the names that commands use for them.
+    ///   - takesKeys: whether keys that no command takes go to it, as `keyPress` lines.
+    ///   - isFirst: whether commands go to it while no region of the scene has the focus.
     public func respond(
         in scene: SceneID? = nil, of program: Int? = nil, to region: RegionID? = nil,
         actions: [String: Action], takesKeys: Bool? = nil, isFirst: Bool? = nil

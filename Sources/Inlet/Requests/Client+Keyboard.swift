@@ -1,4 +1,4 @@
-// The keyboard, and how shortcuts are put on it.
+// The keyboard, and how shortcuts map to its keys.
 extension Client {
     /// The modifier that `primary` stands for in keys.
     ///
@@ -10,16 +10,17 @@ extension Client {
         case control, command
     }
 
-    /// Says how the program's shortcuts are put on keys.
+    /// Sets how the program's shortcuts map to keys.
     ///
     /// ```swift
     /// try await client.setShortcuts(localize: false)
     /// ```
     ///
     /// - Parameters:
-    ///   - localize: characters that a layout does not type are on the keys at their places; nil leaves that as it was.
-    ///   - mirror: brackets and arrows change sides in layouts written from right to left; nil leaves that as it was.
-    ///   - primary: what `primary` stands for in keys; nil leaves that as it was.
+    ///   - localize: whether characters that a layout does not type without modifiers move to the keys at their US
+    ///     positions; nil leaves it unchanged.
+    ///   - mirror: whether brackets and arrows swap sides in right-to-left layouts; nil leaves it unchanged.
+    ///   - primary: the modifier that `primary` stands for in keys; nil leaves it unchanged.
     public func setShortcuts(
         localize: Bool? = nil, mirror: Bool? = nil, primary: PrimaryModifier? = nil
     ) async throws(InletError) {
@@ -31,7 +32,7 @@ extension Client {
             ]))
     }
 
-    /// Gives all keyboards another layout, by XKB's names, or switches to another of their layouts.
+    /// Sets the layouts of all keyboards, by XKB's names, or switches to another of their layouts.
     ///
     /// ```swift
     /// try await client.setKeyboard(layout: "us,de", options: "compose:ralt")
@@ -39,13 +40,13 @@ extension Client {
     /// ```
     ///
     /// - Parameters:
-    ///   - layout: layouts, one or several with commas; nil leaves that as it was, and so with the others.
-    ///   - variant: of each layout.
-    ///   - options: with commas.
-    ///   - model: of the keyboard.
-    ///   - rules: the file that says what these mean.
-    ///   - locale: which sequences compose characters.
-    ///   - group: which of the layouts, from 0.
+    ///   - layout: one or more layouts, separated by commas; nil leaves them unchanged, as for the other parameters.
+    ///   - variant: the variant of each layout.
+    ///   - options: options, separated by commas.
+    ///   - model: the model of the keyboard.
+    ///   - rules: the file that defines these names.
+    ///   - locale: the locale whose Compose sequences are used.
+    ///   - group: the layout to switch to, counted from 0.
     public func setKeyboard(
         layout: String? = nil, variant: String? = nil, options: String? = nil, model: String? = nil,
         rules: String? = nil, locale: String? = nil, group: Int? = nil

@@ -1,13 +1,13 @@
-// Regions, focus, selection, and what is dragged.
+// Regions, focus, selection, and drag and drop.
 extension Client {
-    /// Declares regions in a scene; those of the same names become these.
+    /// Declares regions in a scene; they replace those of the same names.
     ///
     /// ```swift
     /// try await client.put([Region("row", at: Rect(0, 20, 200, 20), role: .item)], in: "page", parent: "list")
     /// ```
     ///
     /// - Parameters:
-    ///   - regions: with what is in them.
+    ///   - regions: the regions, with those in them.
     ///   - scene: the scene.
     ///   - program: the program that owns the scene; nil for this client.
     ///   - parent: the region that they are in; nil for the scene.
@@ -23,7 +23,7 @@ extension Client {
         try await change(scene, program, ["put": .array(regions)])
     }
 
-    /// Makes these all the regions of a scene; what goes on with those that stay goes on.
+    /// Replaces the regions of a scene. Anything in progress in those that stay continues.
     ///
     /// ```swift
     /// try await client.replace([Region("title", at: Rect(0, 0, 400, 30))], in: "page")
@@ -41,7 +41,7 @@ extension Client {
         for part in parts { try await put(part, in: scene, of: program) }
     }
 
-    /// Takes regions away, with what is in them.
+    /// Removes regions, with everything in them.
     ///
     /// ```swift
     /// try await client.remove(["row"], from: "page")
@@ -52,7 +52,7 @@ extension Client {
         try await change(scene, program, ["remove": .names(regions)])
     }
 
-    /// Moves regions so that their upper left corners are there, with what is in them.
+    /// Moves the upper left corners of regions to these positions, with everything in them.
     ///
     /// ```swift
     /// try await client.move(["knob": Point(120, 40)], in: "page")
@@ -63,7 +63,7 @@ extension Client {
         try await change(scene, program, ["move": Self.places(places)])
     }
 
-    /// Moves what is in regions by so much; the regions stay.
+    /// Moves the content of regions by these deltas; the regions stay.
     ///
     /// ```swift
     /// try await client.scroll(["list": Point(0, -40)], in: "page")
@@ -90,7 +90,7 @@ extension Client {
         try await request("regions.update", fields.merging(change) { $1 })
     }
 
-    /// Says where a dynamic region is, and how the pointer looks over it, as a `regionRequest` asked.
+    /// Answers a `regionRequest` with the part of a dynamic region under the pointer, and the style of the pointer.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -105,7 +105,7 @@ extension Client {
             .init(present: ["request": .integer(request), "rect": rect?.json, "style": style?.json]))
     }
 
-    /// Gives the focus to a region; to none for nil.
+    /// Moves the focus of a scene to a region, or clears it for nil.
     ///
     /// ```swift
     /// try await client.focus("name", in: "form")
@@ -137,7 +137,7 @@ extension Client {
             ]))
     }
 
-    /// Says what becomes of what is dragged over a region; nil: it is not taken.
+    /// Sets the operation of a drop on a region; nil refuses the drop.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -149,9 +149,9 @@ extension Client {
     ///
     /// - Parameters:
     ///   - drag: the number of the drag.
-    ///   - operation: what becomes of it.
-    ///   - region: the answer is about this one alone; nil: about the one that the drag is over by then.
-    ///   - scene: that of the region.
+    ///   - operation: the operation; nil refuses the drop.
+    ///   - region: the region that the answer applies to; nil for the one that the drag is over by then.
+    ///   - scene: the scene of the region.
     public func accept(
         _ drag: Int, _ operation: DragOperation?, at region: RegionID? = nil, in scene: SceneID? = nil
     ) async throws(InletError) {
@@ -163,7 +163,7 @@ extension Client {
             ]))
     }
 
-    /// Hands over what was dragged, as a `drag` line with phase `requested` asked.
+    /// Hands over the dragged data that a `drag` line with phase `requested` asks for.
     ///
     /// ```swift
     /// for try await batch in client.events {

@@ -1,30 +1,30 @@
 // Scenes.
 extension Client {
-    /// How a scene is found by what it stands for.
+    /// How a scene is found by its target.
     ///
     /// ```swift
     /// try await client.activate("editor", target: "/tmp/*.txt", match: .pattern)
     /// ```
     public enum TargetMatch: String, Hashable, Sendable, CaseIterable {
-        /// It stands for just this.
+        /// The target is equal to this one.
         case exact
-        /// What it stands for begins so.
+        /// The target begins with this one.
         case prefix
-        /// It is so, where `*` is any text and `?` one character.
+        /// The target matches this pattern, in which `*` is any text and `?` one character.
         case pattern
     }
 
-    /// Why a scene ends.
+    /// The reason for closing a scene.
     ///
     /// ```swift
     /// try await client.destroy("dialog", reason: .commit)
     /// ```
     public enum DestructionReason: String, Hashable, Sendable, CaseIterable {
-        /// As lines have them.
+        /// The values used in lines.
         case standard, commit, decline
     }
 
-    /// Declares a scene with its regions, and brings it to the front; one that is there already becomes this.
+    /// Declares a scene with its regions, and brings it to the front; an existing scene of the name is changed to it.
     ///
     /// ```swift
     /// try await client.show(
@@ -32,9 +32,9 @@ extension Client {
     /// ```
     ///
     /// - Parameters:
-    ///   - scene: with its regions.
-    ///   - intent: the number of the press that caused it, of the line about it.
-    /// - Returns: the scene's name; another where one that is there stands for the same.
+    ///   - scene: the scene, with its regions.
+    ///   - intent: the number of the press that caused the request, from a line about that press.
+    /// - Returns: the scene's name; a different one if an existing scene has the same target.
     @discardableResult
     public func show(_ scene: Scene, intent: Int? = nil) async throws(InletError) -> SceneID {
         var fields = scene.fields
@@ -44,12 +44,12 @@ extension Client {
         fields["regions"] = .array(parts.removeFirst())
         let reply = try await request("scene.activate", fields)
         let name = reply["scene"]?.string.map { SceneID($0) } ?? scene.id
-        // What is longer than a line comes in several.
+        // Regions that do not fit in the first line follow in others.
         for part in parts { try await put(part, in: name, of: nil) }
         return name
     }
 
-    /// Brings a scene to the front, which may be another program's.
+    /// Brings a scene of this or another program to the front.
     ///
     /// ```swift
     /// try await client.activate("page", of: 7)
@@ -57,12 +57,12 @@ extension Client {
     ///
     /// - Parameters:
     ///   - scene: its name.
-    ///   - program: its number; nil for one's own.
-    ///   - target: what it stands for, where no scene has the name.
-    ///   - match: how it is found by that; nil: it stands for just that.
-    ///   - requestedBy: one's own scene that asks, which does not make room for it.
-    ///   - intent: the number of the press that caused it, of the line about it.
-    /// - Returns: which one that is.
+    ///   - program: the number of its program; nil for this client.
+    ///   - target: the target to find it by if no scene has the name.
+    ///   - match: how the target is compared; nil means exactly.
+    ///   - requestedBy: the scene of this client that requests it, and that does not make room for it.
+    ///   - intent: the number of the press that caused the request, from a line about that press.
+    /// - Returns: the name of the scene.
     @discardableResult
     public func activate(
         _ scene: SceneID, of program: Int? = nil, target: SceneID? = nil, match: TargetMatch? = nil,
@@ -78,7 +78,7 @@ extension Client {
         return reply["scene"]?.string.map { SceneID($0) } ?? scene
     }
 
-    /// Changes what a scene says of itself, and not its regions.
+    /// Changes the properties of a scene, but not its regions.
     ///
     /// ```swift
     /// try await client.update("page", rect: Rect(0, 0, 800, 600), state: ["scroll": 40])
@@ -87,13 +87,13 @@ extension Client {
     /// - Parameters:
     ///   - scene: its name.
     ///   - program: the program that owns the scene; nil for this client.
-    ///   - rect: where it is; nil leaves that as it was, and so with the others.
-    ///   - target: what it stands for.
+    ///   - rect: its rectangle; nil leaves it unchanged, as for the other parameters.
+    ///   - target: the target that it represents.
     ///   - presentation: how much of the screen it wants.
-    ///   - raises: a press on it brings it to the front.
-    ///   - activity: what it is about.
-    ///   - state: what the program wants back when the scene is restored.
-    ///   - background: true: it goes out of sight.
+    ///   - raises: whether a press on it brings it to the front.
+    ///   - activity: its activity.
+    ///   - state: the state that the program gets back when the scene is restored.
+    ///   - background: true hides the scene, false shows it.
     public func update(
         _ scene: SceneID, of program: Int? = nil, rect: Rect? = nil, target: SceneID? = nil,
         presentation: Scene.Presentation? = nil, raises: Bool? = nil, activity: JSON? = nil,
@@ -119,7 +119,7 @@ extension Client {
             "scene.refresh", .init(present: ["scene": .name(scene), "program": program.map(JSON.integer)]))
     }
 
-    /// Takes a scene away, with all that is in it.
+    /// Closes a scene, with everything in it.
     ///
     /// ```swift
     /// try await client.destroy("page")
@@ -135,7 +135,7 @@ extension Client {
             ]))
     }
 
-    /// Says that a scene is as it was when its program left: input that was held meanwhile comes now.
+    /// Reports that a scene has been restored: input that was held in the meantime arrives now.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -154,7 +154,7 @@ extension Client {
             ]))
     }
 
-    /// Asks for 5 seconds more to restore a scene; its input is held meanwhile.
+    /// Requests 5 more seconds to restore a scene; its input stays held.
     ///
     /// ```swift
     /// try await client.extendRestoration(of: "page")

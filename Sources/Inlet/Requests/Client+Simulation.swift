@@ -1,4 +1,4 @@
-/// What simulated hands do: on a simulated ``Seat``, and with `inlet simulate`.
+/// A step of simulated input: on a simulated ``Seat``, and with `inlet simulate`.
 ///
 /// ```swift
 /// try await client.simulate(.plug(.mouse), .move(40, 0), .click())
@@ -7,21 +7,21 @@
 public struct SimulationStep: Hashable, Sendable {
     /// A device that can be simulated.
     public enum Device: String, Hashable, Sendable, CaseIterable {
-        /// As requests have them.
+        /// The values used in requests.
         case keyboard, mouse, touchpad, touchscreen, pen
     }
 
-    /// A pen over a tablet: what is nil stays as it was.
+    /// A pen over a tablet; nil leaves a property unchanged.
     public struct Pen: Hashable, Sendable {
-        /// Where it is, in points.
+        /// Its position, in points.
         public var x, y: Double?
-        /// 0 to 1.
+        /// Its pressure, 0 to 1.
         public var pressure: Double?
         /// Degrees from upright, to the right and down.
         public var tilt: Point?
-        /// It touches the tablet.
+        /// Whether it touches the tablet.
         public var tip: Bool?
-        /// It is near enough for the tablet to see it; nil: it is.
+        /// Whether it is near enough for the tablet to detect it; nil means true.
         public var near: Bool?
         /// The buttons that are down, 1 and 2.
         public var buttons: [Int]?
@@ -32,11 +32,11 @@ public struct SimulationStep: Hashable, Sendable {
 
     /// A finger on a touchpad, in millimetres, or on a touchscreen, in points.
     public struct Finger: Hashable, Sendable {
-        /// Its number, by which it is lifted.
+        /// Its number, used to lift it.
         public var contact: Int
-        /// Where it is.
+        /// Its position.
         public var place: Point
-        /// 0 to 1; nil for the usual.
+        /// Its pressure, 0 to 1; nil for the default.
         public var pressure: Double?
 
         /// A finger at this position.
@@ -51,7 +51,7 @@ public struct SimulationStep: Hashable, Sendable {
 
     private(set) var fields: [String: JSON]
 
-    /// A step by the names of the request `simulate`, for what has no method here.
+    /// A step by its keys in the request `simulate`, for steps without a method here.
     public init(_ fields: [String: JSON]) { self.fields = fields }
 
     /// Plugs a device in.
@@ -64,7 +64,7 @@ public struct SimulationStep: Hashable, Sendable {
     }
     /// Presses a key or a button, such as `KEY_A` or `left`.
     public static func press(_ key: String) -> SimulationStep { SimulationStep(["press": .string(key)]) }
-    /// Releases it.
+    /// Releases a key or a button.
     public static func release(_ key: String) -> SimulationStep { SimulationStep(["release": .string(key)]) }
     /// Presses keys and releases them, such as `ctrl+s`.
     public static func key(_ keys: String) -> SimulationStep { SimulationStep(["key": .string(keys)]) }
@@ -74,7 +74,7 @@ public struct SimulationStep: Hashable, Sendable {
     public static func move(_ dx: Double, _ dy: Double) -> SimulationStep {
         SimulationStep(["move": .numbers(dx, dy)])
     }
-    /// Moves the pointer there.
+    /// Moves the pointer to this position.
     public static func to(_ place: Point) -> SimulationStep {
         SimulationStep(["to": .numbers(place.x, place.y)])
     }
@@ -82,7 +82,7 @@ public struct SimulationStep: Hashable, Sendable {
     public static func click(_ button: String = "left", count: Int = 1) -> SimulationStep {
         SimulationStep(["click": .string(button), "count": .number(Double(count))])
     }
-    /// Presses, moves the pointer there, and releases.
+    /// Presses, moves the pointer to this position, and releases.
     public static func drag(to place: Point) -> SimulationStep {
         SimulationStep(["drag": .numbers(place.x, place.y)])
     }
@@ -90,30 +90,30 @@ public struct SimulationStep: Hashable, Sendable {
     public static func wheel(_ horizontal: Double, _ vertical: Double) -> SimulationStep {
         SimulationStep(["wheel": .numbers(horizontal, vertical)])
     }
-    /// Fingers come down, or move.
+    /// Puts fingers down, or moves them.
     public static func touch(_ fingers: Finger...) -> SimulationStep {
         SimulationStep(["touch": .array(fingers.map(\.json))])
     }
-    /// Fingers lift.
+    /// Lifts fingers.
     public static func lift(_ contacts: Int...) -> SimulationStep {
         SimulationStep(["lift": .array(contacts.map(JSON.integer))])
     }
-    /// Two fingers scroll on a touchpad, by millimetres.
+    /// Scrolls with two fingers on a touchpad, in millimetres.
     public static func scroll(_ dx: Double, _ dy: Double) -> SimulationStep {
         SimulationStep(["scroll": .numbers(dx, dy)])
     }
-    /// Fingers swipe over a touchpad, by millimetres.
+    /// Swipes with fingers on a touchpad, in millimetres.
     public static func swipe(fingers: Int, by distance: Point? = nil) -> SimulationStep {
         SimulationStep(
             .init(present: [
                 "swipe": .integer(fingers), "by": distance.map { .numbers($0.x, $0.y) },
             ]))
     }
-    /// Two fingers pinch on a touchpad, to this scale, and turn by degrees clockwise.
+    /// Pinches with two fingers on a touchpad, to this scale, and rotates, in degrees clockwise.
     public static func pinch(_ scale: Double, rotate: Double? = nil) -> SimulationStep {
         SimulationStep(.init(present: ["pinch": .number(scale), "rotate": rotate.map(JSON.number)]))
     }
-    /// A pen moves, touches, or is pressed.
+    /// Moves a pen, or changes its contact or buttons.
     public static func pen(_ pen: Pen) -> SimulationStep {
         SimulationStep([
             "pen": .object(
@@ -130,7 +130,7 @@ public struct SimulationStep: Hashable, Sendable {
     public static func wait(milliseconds: Int) -> SimulationStep {
         SimulationStep(["wait": .string("\(milliseconds)ms")])
     }
-    /// Waits until a line with these values has come to this client.
+    /// Waits until this client has received a line with these values.
     public static func until(_ line: [String: JSON], limitMilliseconds: Int? = nil) -> SimulationStep {
         SimulationStep(
             .init(present: [
@@ -138,11 +138,11 @@ public struct SimulationStep: Hashable, Sendable {
             ]))
     }
 
-    /// The step, done by the device of this name; `plug` gives the device the name.
+    /// The step, performed by the device of this name; with `plug`, the name of the new device.
     public func on(_ device: String) -> SimulationStep { setting("device", .string(device)) }
-    /// The step, of a device that is plugged in at this seat.
+    /// The step `plug`, for a device of this seat.
     public func at(seat: String) -> SimulationStep { setting("seat", .string(seat)) }
-    /// The movement, in this time.
+    /// The movement, over this time.
     public func over(milliseconds: Int) -> SimulationStep {
         setting("over", .string("\(milliseconds)ms"))
     }
@@ -155,7 +155,7 @@ public struct SimulationStep: Hashable, Sendable {
 }
 
 extension Client {
-    /// Does steps of simulated hands, one after the other, and waits until the last is done.
+    /// Performs steps of simulated input in sequence, and waits until the last is done.
     ///
     /// ```swift
     /// try await client.simulate(.plug(.mouse), .to(Point(50, 20)), .click())

@@ -1,56 +1,56 @@
-/// A type of lines that a client can ask for.
+/// A type of lines that a client can subscribe to.
 ///
 /// ```swift
 /// try await client.subscribe(to: [.hover, .click])
 /// ```
 public enum LineType: String, Hashable, Sendable, CaseIterable {
-    /// What devices do, as lines have it.
+    /// Devices and their events.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool
-    /// A lid, or a tablet mode.
+    /// The switch of a lid or a tablet mode.
     case `switch`
-    /// What that means to regions and scenes.
+    /// The effects of events on regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest
-    /// What that means to regions and scenes.
+    /// The effects of events on regions and scenes.
     case open, drop, spring, bar, focus, scene
-    /// What keys mean to commands and responders.
+    /// The effects of keys on commands and responders.
     case command, shortcuts, pending, commandsChanged, keyPress, edit
-    /// Programs, why things went where they did, what is wrong with devices, and the time of day.
+    /// Programs, explanations, faults of devices, and the time of day.
     case program, why, anomaly, clock
 }
 
-// What comes, the pointer, and what the daemon keeps.
+// The subscription, the pointer, and the daemon's state.
 extension Client {
-    /// How the daemon fares.
+    /// The daemon's counters and latency.
     ///
     /// ```swift
     /// let statistics = try await client.statistics()
     /// print(statistics.clients, statistics.uptime)
     /// ```
     public struct Statistics: Hashable, Sendable {
-        /// How many are connected.
+        /// The number of connected clients.
         public let clients: Int
         /// Microseconds since the daemon started.
         public let uptime: Int
         /// Lines that this client lost.
         public let lost: Int
-        /// Bytes of memory; nil where the kernel does not say.
+        /// Resident memory in bytes, or nil if the kernel does not report it.
         public let resident: Int?
-        /// The names of percentiles, and microseconds from the kernel's stamp on an event until its lines were handed on.
+        /// Latency by percentile: microseconds from the kernel's timestamp of an event until its lines were handed on.
         public let latency: [String: Int]
     }
 
-    /// Says which lines are to come. A snapshot follows.
+    /// Selects the lines that the client receives. A snapshot follows.
     ///
     /// ```swift
     /// try await client.subscribe(to: [.motion, .click], maxRate: 60)
     /// ```
     ///
     /// - Parameters:
-    ///   - lines: nil for the standard ones.
-    ///   - mine: only what is about the program; nil: so where it has a name.
-    ///   - explain: lines `why` say why presses, keys and gestures went where they did.
-    ///   - maxRate: the most motion lines a second.
-    ///   - scopes: no more than these.
+    ///   - lines: the types of lines; nil for the standard ones.
+    ///   - mine: only lines about the program's own declarations; nil means true if the program has a name.
+    ///   - explain: whether `why` lines explain where presses, keys and gestures went.
+    ///   - maxRate: the maximum number of motion lines per second.
+    ///   - scopes: the scopes to limit the connection to; nil for all that it is granted.
     public func subscribe(
         to lines: [LineType]? = nil, mine: Bool? = nil, explain: Bool? = nil, maxRate: Double? = nil,
         scopes: [Scope]? = nil
@@ -64,7 +64,7 @@ extension Client {
         try await request("subscribe", fields)
     }
 
-    /// Puts the pointer there.
+    /// Moves the pointer to this position.
     ///
     /// ```swift
     /// try await client.warp(to: Point(960, 540))
@@ -73,7 +73,7 @@ extension Client {
         try await request("pointer.warp", ["x": .number(place.x), "y": .number(place.y)])
     }
 
-    /// Says where the displays are: the space is the rectangle around them.
+    /// Sets the rectangles of the displays: the space is the rectangle around them.
     ///
     /// ```swift
     /// try await client.setSpace([Rect(0, 0, 1920, 1080)])
@@ -100,24 +100,24 @@ extension Client {
     /// ```
     public func suspendKeys() async throws(InletError) { try await request("keys.suspend") }
 
-    /// Takes ``suspendKeys()`` back.
+    /// Ends the effect of ``suspendKeys()``.
     public func resumeKeys() async throws(InletError) { try await request("keys.resume") }
 
-    /// Waits until sessions of scenes, and what users changed, are on the disk.
+    /// Waits until scene sessions and the users' customisations are on disk.
     ///
     /// ```swift
     /// try await client.saveState()
     /// ```
     public func saveState() async throws(InletError) { try await request("state.save") }
 
-    /// Waits until all that was asked before is done.
+    /// Waits until all earlier requests are done.
     ///
     /// ```swift
     /// try await client.ping()
     /// ```
     public func ping() async throws(InletError) { try await request("ping") }
 
-    /// Asks the daemon how it fares.
+    /// Requests the daemon's counters and latency.
     public func statistics() async throws(InletError) -> Statistics {
         let reply = try await request("stats")
         var latency: [String: Int] = [:]

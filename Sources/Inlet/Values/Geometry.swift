@@ -25,7 +25,7 @@ public struct Size: Hashable, Sendable {
     /// From top to bottom.
     public var height: Double
 
-    /// The size of these measures.
+    /// The size with this width and height.
     public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
@@ -45,7 +45,7 @@ public struct Rect: Hashable, Sendable {
     /// From top to bottom.
     public var height: Double
 
-    /// The rectangle with these edges and measures.
+    /// The rectangle with these edges and this size.
     public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -60,7 +60,7 @@ public struct Rect: Hashable, Sendable {
     var json: JSON { [.number(x), .number(y), .number(width), .number(height)] }
 }
 
-/// Along which something moves or is held.
+/// An axis along which something moves or is held.
 ///
 /// ```swift
 /// let slider = Region("volume", at: Rect(0, 0, 200, 20), latch: [.horizontal])
@@ -82,10 +82,10 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
 /// }
 /// ```
 public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// A bit for each.
+    /// One bit for each modifier.
     public let rawValue: UInt8
 
-    /// Those of the bits.
+    /// The modifiers of these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Alt.
@@ -111,29 +111,29 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     ]
 }
 
-/// What a client may see and ask.
+/// A permission of a client.
 ///
 /// ```swift
 /// try await client.subscribe(to: [.key], scopes: [.keys])
 /// ```
 public enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// As lines have them.
+    /// The values used in lines.
     case commands, control, keys, pointer, scenes
 }
 
-/// What a device is.
+/// The kind of a device.
 ///
 /// ```swift
 /// try await client.simulate(.plug(.mouse))
 /// ```
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
-    /// As lines have them.
+    /// The values used in lines.
     case keyboard, mouse, touchpad, touchscreen, tablet, pointingStick
-    /// A lid, or a tablet mode.
+    /// The switch of a lid or a tablet mode.
     case `switch`
 }
 
-/// What a command shows beside its title.
+/// The state that a command shows beside its title.
 ///
 /// ```swift
 /// try await client.respond(in: "editor", actions: ["wrap": Action(title: "Wrap lines", state: .on)])
@@ -143,7 +143,7 @@ public enum CommandState: String, Hashable, Sendable, CaseIterable {
     case on, off, mixed
 }
 
-/// What becomes of what is dragged.
+/// The effect of a drop on the dragged data.
 ///
 /// ```swift
 /// for try await batch in client.events {
@@ -153,6 +153,6 @@ public enum CommandState: String, Hashable, Sendable, CaseIterable {
 /// }
 /// ```
 public enum DragOperation: String, Hashable, Sendable, CaseIterable {
-    /// It stays where it was, or not.
+    /// The data stays at its source, or does not.
     case copy, move
 }

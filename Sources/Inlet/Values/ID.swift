@@ -1,5 +1,5 @@
-/// The name of a scene, a region or a command: text that a program chooses, of a type of its own so that none is taken for
-/// another. A literal is one.
+/// The name of a scene, a region or a command: text that a program chooses. Each kind has its own type, so that they
+/// cannot be confused. Can be a string literal.
 ///
 /// ```swift
 /// let buttons: [RegionID] = ["save", "undo"]
@@ -10,16 +10,16 @@
 public struct ID<Kind>: RawRepresentable, Hashable, Sendable, ExpressibleByStringInterpolation,
     CustomStringConvertible
 {
-    /// As lines and requests have it: 1 to 256 bytes.
+    /// The text in lines and requests: 1 to 256 bytes.
     public let rawValue: String
 
-    /// The name that is this text.
+    /// The name with this text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The name that is this text.
+    /// The name with this text.
     public init(_ text: String) { rawValue = text }
 
-    /// The name that is this literal.
+    /// The name with this text.
     public init(stringLiteral text: String) { rawValue = text }
 
     /// The text.

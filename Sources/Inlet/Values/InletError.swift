@@ -1,4 +1,4 @@
-/// What can go wrong between a program and Inlet.
+/// An error between a program and Inlet.
 ///
 /// ```swift
 /// do {
@@ -8,20 +8,20 @@
 /// }
 /// ```
 public enum InletError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The request had no effect, and the connection lives.
+    /// The request had no effect, and the connection stays open.
     case refused(RequestError)
-    /// No daemon is there, or it has closed the connection; this is why.
+    /// No daemon listens, or it has closed the connection; with the reason.
     case connectionLost(String)
-    /// The daemon does not let this user in, or devices of a seat of one's own may not be read.
+    /// The daemon does not admit this user, or the program may not read the devices of its own seat.
     case notPermitted(String)
-    /// What came is not what Inlet writes: no JSON lines, lines without end, or a later schema.
+    /// The other end is not a compatible Inlet: it sent no JSON lines, a line without an end, or another schema.
     case protocolViolation(String)
     /// The seat cannot open: the device is missing, or the recording or the configuration is not valid.
     case unavailable(String)
-    /// The task was cancelled. What was sent is not taken back.
+    /// The task was cancelled. This does not revoke a request that was sent.
     case cancelled
 
-    /// In words.
+    /// The error in words.
     public var description: String {
         switch self {
         case .refused(let error): error.description
@@ -33,7 +33,7 @@ public enum InletError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a request was refused; nothing of it took effect.
+/// The reason why a request was refused; no part of it took effect.
 ///
 /// ```swift
 /// do {
@@ -43,30 +43,30 @@ public enum InletError: Error, Hashable, Sendable, CustomStringConvertible {
 /// }
 /// ```
 public struct RequestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why, for programs.
+    /// The reason, for programs.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// As replies have them.
+        /// The values used in replies.
         case syntax, unknownRequest, badValue, unknownScene, unknownRegion, unknownCommand, unknownBar,
             notSaved,
             notPermitted, duplicate, cycle, limit, unknownProgram, unsupported
-        /// One that this version does not know.
+        /// A code that this version does not know.
         case other
     }
 
-    /// Why, for programs.
+    /// The reason, for programs.
     public let code: Code
-    /// Why, for people.
+    /// The reason, for people.
     public let message: String
-    /// What was asked, such as `regions.set`.
+    /// The name of the request, such as `regions.set`.
     public let request: String
 
-    /// The error that a reply to `request` has.
+    /// The error in a reply to `request`.
     init(_ error: JSON?, request: String) {
         code = error?["code"]?.string.flatMap(Code.init(rawValue:)) ?? .other
         message = error?["message"]?.string ?? "refused"
         self.request = request
     }
 
-    /// What was asked, and why it was refused.
+    /// The request, and why it was refused.
     public var description: String { "\(request): \(message) (\(code.rawValue))" }
 }

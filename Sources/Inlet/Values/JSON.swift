@@ -1,13 +1,13 @@
 import Wire
 
-/// A value of JSON, for what programs give one another: activities, states, payloads; and for requests without a method.
+/// A JSON value: for activities, states and payloads that programs exchange, and for requests without a method.
 ///
 /// ```swift
 /// let activity: JSON = ["file": "/tmp/a.txt", "line": 12, "tags": ["draft", nil]]
 /// print(activity["line"] ?? .null)
 /// ```
 public enum JSON: Hashable, Sendable {
-    /// Nothing.
+    /// No value.
     case null
     /// True or false.
     case bool(Bool)
@@ -17,7 +17,7 @@ public enum JSON: Hashable, Sendable {
     case string(String)
     /// A list.
     case array([JSON])
-    /// Values by their names.
+    /// Values by name.
     case object([String: JSON])
 
     /// The value of a name; nil if it is absent or this is not an object.
@@ -25,13 +25,13 @@ public enum JSON: Hashable, Sendable {
         if case .object(let values) = self { values[name] } else { nil }
     }
 
-    /// The text; nil for what is none.
+    /// The text, or nil if this is not text.
     public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The number; nil for what is none.
+    /// The number, or nil if this is not a number.
     public var number: Double? { if case .number(let number) = self { number } else { nil } }
 
-    /// The list; nil for what is none.
+    /// The list, or nil if this is not a list.
     public var array: [JSON]? { if case .array(let items) = self { items } else { nil } }
 
     var integer: Int? { number.flatMap { Int(exactly: $0) } }
@@ -57,7 +57,7 @@ public enum JSON: Hashable, Sendable {
 }
 
 extension [String: JSON] {
-    /// Without those that are nil: they are left out of the request.
+    /// Only the fields that are not nil: a request leaves out the others.
     init(present fields: [String: JSON?]) { self = fields.compactMapValues(\.self) }
 }
 
@@ -77,7 +77,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     public init(stringLiteral value: String) { self = .string(value) }
     /// A list.
     public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-    /// An object; of a name that stands twice, the last counts.
+    /// An object; if a name occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(Dictionary(elements) { $1 })
     }
@@ -87,7 +87,7 @@ extension JSON {
     /// The value as one line.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// UTF-8, with names in the order of the alphabet, so that the same value has the same bytes.
+    /// The value in UTF-8, with names in alphabetical order, so that equal values have equal bytes.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         append(to: &bytes)
@@ -99,7 +99,7 @@ extension JSON {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
         case .number(let value):
-            // JSON has no number that is none.
+            // JSON cannot represent infinity and NaN.
             guard value.isFinite else {
                 bytes += "null".utf8
                 return

@@ -1,47 +1,47 @@
-/// A bar or one of its groups by its id, and where that stood.
+/// A bar or one of its groups by its id, with the id's position in the source text.
 public struct BarName: Hashable, Sendable {
     /// Of a bar: unique in its scene. Of a group: unique in its bar.
     public var id: String
-    /// Where the id stood.
+    /// The position of the id.
     public var position: SourcePosition
 
-    /// The bar or group `id`, which stood at `position`.
+    /// The bar or group `id`, named at `position`.
     public init(_ id: String, position: SourcePosition = .none) {
         self.id = id
         self.position = position
     }
 }
 
-/// `bar.set`: a bar comes, changes or goes. What is nil stays as it is.
+/// `bar.set`: adds, changes or removes a bar. A nil field stays as it is.
 public struct BarChange: Hashable, Sendable {
     /// The scene that has the bar.
     public var scene: SceneName
     /// The bar.
     public var bar: BarName
-    /// The width that there is for it, in points.
+    /// The width available to the bar, in points.
     public var width: Double?
-    /// The width of the button that opens the overflow menu; it takes part in the layout while something is in the menu.
+    /// The width of the button that opens the overflow menu; it takes part in the layout while the menu is not empty.
     public var overflowWidth: Double?
-    /// All groups of the bar, in order; empty: the bar goes.
+    /// All groups of the bar, in order; empty to remove the bar.
     public var groups: [BarGroup]?
 
-    /// No change yet of `bar` in `scene`.
+    /// Changes nothing of `bar` in `scene` yet.
     public init(scene: SceneName, bar: BarName) {
         self.scene = scene
         self.bar = bar
     }
 }
 
-/// `bar.customize`: which groups the user has in a bar, and in which order.
+/// `bar.customize`: the groups that the user has chosen for a bar, and their order.
 public struct BarCustomizationChange: Hashable, Sendable {
     /// The bar, in all scenes of its program.
     public var bar: BarName
-    /// Whose bar; nil: that of the one that asks.
+    /// The program that owns the bar; nil for the requesting program.
     public var program: ProgramNumber?
-    /// All groups that are in the bar, in order; nil: as the program has it.
+    /// All groups in the bar, in order; nil for the program's default.
     public var groups: [BarName]?
 
-    /// Gives `bar` its default groups back.
+    /// Restores the default groups of `bar`.
     public init(bar: BarName) {
         self.bar = bar
     }

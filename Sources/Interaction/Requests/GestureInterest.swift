@@ -1,8 +1,8 @@
 public import InputModel
 
-/// A gesture that a region asks for, and what may make it.
+/// A gesture that a region asks for, and the input that may make it.
 public struct GestureInterest: Hashable, Sendable {
-    /// Which scrolling makes a pan or a scroll.
+    /// The kinds of scrolling that make a pan or a scroll.
     public struct ScrollTypes: OptionSet, Hashable, Sendable {
         /// A bit for each kind of scrolling.
         public var rawValue: UInt8
@@ -20,11 +20,11 @@ public struct GestureInterest: Hashable, Sendable {
         public static let all: ScrollTypes = [.discrete, .continuous]
     }
 
-    /// Which gesture; only the settings that are its own count.
+    /// The gesture; settings that belong to other gestures are ignored.
     public var kind: RegionGestureKind
-    /// The regions around this one that ask for the same get it, too.
+    /// Regions around this one that ask for the same gesture get it, too.
     public var isSimultaneous = false
-    /// Pans and scrolls: the scrolling that makes one.
+    /// Pans and scrolls: the kinds of scrolling that make one.
     public var scroll = ScrollTypes.all
     /// Pans, taps and long presses: the buttons that make one.
     public var buttons: ButtonMask = .primary

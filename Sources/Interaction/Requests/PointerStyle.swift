@@ -1,10 +1,10 @@
 public import InputModel
 
-/// What the pointer looks like over a region, and what it does to the region.
+/// The look of the pointer over a region, and its effect on the region.
 public struct PointerStyle: Hashable, Sendable {
-    /// What pointer and region do together.
+    /// The combined effect on pointer and region.
     public enum Effect: Hashable, Sendable {
-        /// Whatever suits the region.
+        /// Chosen by the region's role and size.
         case automatic
         /// The pointer becomes the region's highlight.
         case highlight
@@ -31,9 +31,9 @@ public struct PointerStyle: Hashable, Sendable {
         }
     }
 
-    /// What the pointer looks like.
+    /// The look of the pointer.
     public enum Shape: Hashable, Sendable {
-        /// The pointer as it is elsewhere.
+        /// The pointer's usual shape.
         case system
         /// `radius` in points.
         case roundedRectangle(rect: Rect?, radius: Double)
@@ -45,7 +45,7 @@ public struct PointerStyle: Hashable, Sendable {
         case path(id: String)
     }
 
-    /// Something beside the pointer.
+    /// A shape drawn beside the pointer.
     public struct Accessory: Hashable, Sendable {
         /// What the accessory looks like.
         public enum Form: Hashable, Sendable {
@@ -57,9 +57,9 @@ public struct PointerStyle: Hashable, Sendable {
 
         /// What it looks like.
         public var form: Form
-        /// From the pointer's middle, in points.
+        /// The distance from the pointer's middle, in points.
         public var offset: Double
-        /// In radians, clockwise from the top.
+        /// The direction from the pointer's middle, in radians, clockwise from the top.
         public var angle: Double
 
         /// An accessory `offset` points from the pointer's middle, `angle` radians clockwise from the top.
@@ -69,7 +69,7 @@ public struct PointerStyle: Hashable, Sendable {
             self.angle = angle
         }
 
-        /// How far the presets' arrows are from the pointer's middle, in points: just outside of a pointer of 19
+        /// The distance of the presets' arrows from the pointer's middle, in points: just outside a pointer of 19
         /// points, the size that tablets use.
         public static let presetOffset = 14.0
         /// The presets: arrows in the eight directions, clockwise.
@@ -83,32 +83,32 @@ public struct PointerStyle: Hashable, Sendable {
         }
     }
 
-    /// What pointer and region do together.
+    /// The combined effect on pointer and region.
     public var effect = Effect.automatic
-    /// What the pointer looks like.
+    /// The look of the pointer.
     public var shape = Shape.system
     /// The axes on which the effect stays at the region's middle.
     public var constrainedAxes: Axes = []
     /// At most `Limits.accessories`.
     public var accessories: [Accessory] = []
 
-    /// The style of a region that says nothing.
+    /// The style of a region that declares none.
     public init() {}
 }
 
-// What `automatic` means for a region, so that no two programs guess differently.
+// Resolves `automatic` for a region, so that all programs agree on it.
 //
 // Apple's Human Interface Guidelines (Pointing devices) give highlight to small elements with a transparent background, lift to
-// small opaque ones, as icons, and hover to what is larger. They give no sizes: those here are Inlet's.
+// small opaque ones such as icons, and hover to larger ones. They give no sizes: those here are Inlet's.
 extension PointerStyle.Effect {
-    /// What `hover` is without settings.
+    /// The `hover` effect without settings.
     public static let standardHover = PointerStyle.Effect.hover(tint: .overlay, shadow: false, scale: true)
     /// The largest region that looks like a button, in points: a target of 44 points with its padding, and a word or two.
     static let largestButton = (width: 256.0, height: 64.0)
-    /// The largest that looks like an icon, in points: that of a dock that is magnified.
+    /// The largest region that looks like an icon, in points: an icon in a magnified dock.
     static let largestIcon = 128.0
 
-    /// What the region's role and size make of `automatic`; anything else stays.
+    /// Resolves `automatic` by the region's role and size; any other effect stays.
     func resolved(for role: RegionRole, width: Double, height: Double) -> PointerStyle.Effect {
         guard self == .automatic else { return self }
         return switch role {
@@ -120,7 +120,7 @@ extension PointerStyle.Effect {
     }
 }
 
-// What lies within `Limits.coordinate`; never a number that is none, which would not even be equal to itself.
+// All values lie within `Limits.coordinate`, and none is NaN, which would not even be equal to itself.
 extension PointerStyle {
     var isPlaceable: Bool { shape.isPlaceable && accessories.allSatisfy { $0.isPlaceable } }
 }

@@ -6,12 +6,12 @@ public struct RegionAnswer: Sendable {
     public var request: UInt64
     /// The part, in points of the space; nil: all of the region.
     public var rect: Rect?
-    /// How the pointer looks over it; nil: as over the region.
+    /// The style of the pointer over the part; nil for the region's style.
     public var style: PointerStyle?
-    /// Where the request says its number.
+    /// The position of `request` in the request's text.
     public var position = SourcePosition.none
 
-    /// Answers `request` with all of the region, which looks as it does.
+    /// Answers `request` with all of the region, in the region's style.
     public init(to request: UInt64) {
         self.request = request
     }

@@ -10,7 +10,7 @@ public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case collection
     /// A press on its empty space drags out a band, which selects items of its collection.
     case bandArea
-    /// A button, a slider: a click on it is its own affair and selects nothing.
+    /// A button or a slider: it handles clicks itself, and they select nothing.
     case control
 
     /// The published name.
@@ -25,11 +25,11 @@ public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     }
 }
 
-/// What opens an item of a collection, beside Enter.
+/// The click that opens an item of a collection; Enter does so, too.
 public enum PrimaryActionTrigger: UInt8, CaseIterable, BitwiseCopyable, Sendable {
-    /// The first click of a row.
+    /// The first click in a row.
     case click
-    /// The second click of a row, as in file managers.
+    /// The second click in a row, as in file managers.
     case doubleClick
 
     /// The published name.
@@ -45,15 +45,15 @@ public enum PrimaryActionTrigger: UInt8, CaseIterable, BitwiseCopyable, Sendable
 public struct RegionDescription: Hashable, Sendable {
     /// Unique in its scene, at most `Limits.nameBytes` of UTF-8.
     public var id: String
-    /// In points of the space; of one with a ``layout``, nothing.
+    /// In points of the space; ignored if the region has a ``layout``.
     public var rect: Rect
-    /// Where it lies in ``parent``, or in the scene: however large that becomes.
+    /// Its layout in ``parent``, or in the scene, whatever the size of that.
     public var layout: RegionLayout?
-    /// The region that it lies in: over it in paint order, clipped to its rectangle. nil: the scene.
+    /// The region around it: it is painted over its parent and clipped to the parent's rectangle. nil: the scene.
     public var parent: String?
     /// Among regions of one parent, the higher is in front.
     public var z: Int32 = 0
-    /// How far beyond the rectangle it is hit.
+    /// How far outside its rectangle it can still be hit.
     public var slop = HitSlop.none
     /// What it is for.
     public var role = RegionRole.plain
@@ -61,7 +61,7 @@ public struct RegionDescription: Hashable, Sendable {
     public var isBandArea = false
     /// The axes along which a primary press latches it.
     public var latch: Axes = []
-    /// What the pointer looks like over it; nil for the standard style.
+    /// The style of the pointer over it; nil for the standard style.
     public var style: PointerStyle?
     /// The gestures that it asks for beyond presses, clicks and drags.
     public var gestures: [GestureInterest] = []
@@ -69,38 +69,39 @@ public struct RegionDescription: Hashable, Sendable {
     public var isEnabled = true
     /// Can have the focus; Tab and the arrows reach it.
     public var isFocusable = false
-    /// A press on it, or on what lies in it and cannot have the focus, gives it the focus.
+    /// A press on it, or on a region in it that cannot have the focus, gives it the focus.
     public var takesFocusOnPress = true
-    /// What people read on it; typing selects the item of a collection whose label begins so.
+    /// The text that people read on it; typing selects the item of a collection whose label begins with the typed text.
     public var label: String?
-    /// The group that it is in, with all that lies in it and names none: one stop of Tab, in which the arrows move.
+    /// The focus group of this region and of those in it that name none: one Tab stop, within which the arrows move
+    /// the focus.
     public var focusGroup: String?
-    /// With the focus, it gets what is typed as `edit` lines; commands do not, unless they have priority.
+    /// With the focus, it gets typing as `edit` lines; commands do not get those keys, unless they have priority.
     public var editsText = false
-    /// Tab is an edit of its own, and leaves the focus where it is.
+    /// Tab is an edit, and does not move the focus.
     public var acceptsTab = false
-    /// Its program is asked, wherever the pointer is over it, which part of it that is.
+    /// Its program is asked which part of it is under the pointer.
     public var isDynamic = false
     /// The scene that it opens; nil for none.
     public var opening: RegionOpening?
-    /// What it gives to other regions when it, or what lies in it, is dragged; nil for nothing.
+    /// The data that it offers when it, or a region in it, is dragged; nil for none.
     public var drags: RegionDrags?
-    /// What can be dropped on it, or on what lies in it; nil for nothing.
+    /// The types that can be dropped on it, or on a region in it; nil for none.
     public var drops: DragTypes?
     /// It opens under a drag that stays over it.
     public var springs = false
-    /// An item's place among those of its collection; nil: in the order in which they were declared.
+    /// The sort key of an item in its collection; items without one come last, in order of declaration.
     public var index: Int32?
     /// Collections: moving the focus to an item selects it.
     public var selectionFollowsFocus = false
-    /// Collections: what opens an item.
+    /// Collections: the click that opens an item.
     public var primaryAction = PrimaryActionTrigger.click
-    /// How far the content is scrolled, for programs that want it restored. Does not move anything.
+    /// The scroll offset of the content, for programs that want it restored. Does not move anything.
     public var scroll: Vector?
     /// Where it was declared.
     public var position = SourcePosition.none
 
-    /// A plain, enabled region `id` that lies in the scene by `layout`.
+    /// A plain, enabled region `id`, placed in the scene by `layout`.
     public init(id: String, layout: RegionLayout) {
         self.init(id: id, rect: Rect(x: 0, y: 0, width: 0, height: 0))
         self.layout = layout

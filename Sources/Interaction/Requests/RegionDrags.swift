@@ -1,17 +1,18 @@
 public import InputModel
 
-/// What is dragged, by the names of its forms: media types such as `text/uri-list`, or a program's own such as `card`.
+/// The types of dragged data: media types such as `text/uri-list`, or a program's own such as `card`.
 ///
 /// ```swift
-/// DragTypes(["text/plain", "card"])  // nil for no type, too many, one that stands twice or is no printable ASCII
+/// DragTypes(["text/plain", "card"])  // nil for no type, too many, a duplicate, or one that is not printable ASCII
 /// ```
 public struct DragTypes: Hashable, Sendable {
-    /// As they were declared: the best first.
+    /// In the declared order: the best first.
     public let list: [String]
-    /// In order, so that two of these are compared in one pass: a drag asks it at each region that it comes over.
+    /// Sorted, so that two lists are compared in one pass: a drag does so at each region that it enters.
     private let sorted: [String]
 
-    /// At most `Limits.dragTypes` types, each of 1 to `Limits.dragTypeBytes` printable ASCII characters; nil for others.
+    /// 1 to `Limits.dragTypes` different types, each of 1 to `Limits.dragTypeBytes` printable ASCII characters;
+    /// otherwise nil.
     public init?(_ list: [String]) {
         guard (1...Limits.dragTypes).contains(list.count), list.allSatisfy(Self.isValid) else { return nil }
         let sorted = list.sorted()
@@ -20,13 +21,13 @@ public struct DragTypes: Hashable, Sendable {
         self.sorted = sorted
     }
 
-    /// True for the name of a form.
+    /// True for a valid name of a type.
     package static func isValid(_ type: String) -> Bool {
         (1...Limits.dragTypeBytes).contains(type.utf8.count)
             && type.utf8.allSatisfy { (0x20...0x7e).contains($0) }
     }
 
-    /// True where both have a type.
+    /// True if both lists have a type in common.
     func shares(with other: DragTypes) -> Bool {
         var (own, others) = (0, 0)
         while own < sorted.count, others < other.sorted.count {
@@ -37,11 +38,11 @@ public struct DragTypes: Hashable, Sendable {
     }
 }
 
-/// What a region, with what lies in it, gives to others when it is dragged.
+/// The data that a region offers when it, or a region in it, is dragged.
 public struct RegionDrags: Hashable, Sendable {
-    /// What may become of the original, as a set.
+    /// A set of operations on the original.
     public struct Operations: OptionSet, Hashable, Sendable {
-        /// A bit for each.
+        /// A bit for each operation.
         public var rawValue: UInt8
 
         /// The operations whose bits are set.
@@ -50,57 +51,57 @@ public struct RegionDrags: Hashable, Sendable {
         /// One operation.
         public init(_ operation: DragOperation) { rawValue = 1 << operation.rawValue }
 
-        /// The original goes to the target.
+        /// The original moves to the target.
         public static let move = Operations(.move)
         /// The original stays.
         public static let copy = Operations(.copy)
 
-        /// What a release does where these are allowed: a copy where one is asked for, else a move, else a copy. A copy that is
-        /// asked for and not allowed becomes no move.
+        /// The operation of a release if these are allowed: a copy if asked for, else a move, else a copy. If a copy is
+        /// asked for but not allowed, nil: it does not become a move.
         func choice(asksForCopy: Bool) -> DragOperation? {
             if !asksForCopy, contains(.move) { return .move }
             return contains(.copy) ? .copy : nil
         }
     }
 
-    /// The forms in which it can be had.
+    /// The types in which the data is available.
     public var types: DragTypes
-    /// What may become of the original; at least one.
+    /// The operations allowed on the original; at least one.
     public var operations: Operations
 
-    /// Gives `types`, by `operations`.
+    /// Offers `types`, and allows `operations`.
     public init(_ types: DragTypes, operations: Operations = [.move, .copy]) {
         self.types = types
         self.operations = operations
     }
 }
 
-/// `drop.accept`: what the program of the region under a drag would have a release do.
+/// `drop.accept`: the effect of a release, chosen by the program of the region under the drag.
 public struct DropAnswer: Sendable {
-    /// The number that `drop` lines have.
+    /// The drag's number in `drop` lines.
     public var drag: UInt64
-    /// nil: the drag is refused here.
+    /// nil to refuse the drag here.
     public var operation: DragOperation?
-    /// The region that is meant, and its scene: where the drag is over another by then, the answer says nothing. nil: whichever it is
-    /// over.
+    /// The region that the answer is for, and its scene: the answer is ignored if the drag is over another region by
+    /// then. nil for the region under the drag.
     public var region, scene: String?
-    /// Where the request says its number.
+    /// The position of `drag` in the request's text.
     public var position = SourcePosition.none
 
-    /// Has a release of `drag` do `operation`.
+    /// Sets the effect of a release of `drag` to `operation`.
     public init(to drag: UInt64, _ operation: DragOperation?) {
         self.drag = drag
         self.operation = operation
     }
 }
 
-/// `drag.payload`: what was dragged.
+/// `drag.payload`: the dragged data.
 public struct DragPayload: Sendable {
-    /// The number that `drag` lines have.
+    /// The drag's number in `drag` lines.
     public var drag: UInt64
     /// A JSON value, at most `Limits.payloadBytes`.
     public var payload: String
-    /// Where the request says its number.
+    /// The position of `drag` in the request's text.
     public var position = SourcePosition.none
 
     /// Hands over `payload` for `drag`.

@@ -1,6 +1,6 @@
 package import InputModel
 
-/// Where a region lies in the one around it, or in the scene, however large that is: distances between their edges.
+/// A region's layout in the region around it, or in the scene, whatever its size: distances between their edges.
 ///
 /// ```swift
 /// // A bar along the bottom, 40 points high.
@@ -9,13 +9,13 @@ package import InputModel
 /// bar.rect(in: Rect(x: 0, y: 0, width: 800, height: 600))  // 0, 560, 800, 40
 /// ```
 public struct RegionLayout: Hashable, BitwiseCopyable, Sendable {
-    /// Distances inwards from the edges around it, in points. Along an axis, an edge that is nil lies ``width`` or ``height`` from the
-    /// other; where both are nil, the region is in the middle.
+    /// Distances inwards from the edges around it, in points. Along an axis, an edge that is nil lies ``width`` or
+    /// ``height`` from the other; if both are nil, the region is centred.
     public var left, top, right, bottom: Double?
-    /// In points; looked at along an axis only where one of its edges is nil.
+    /// In points; used only along an axis with an edge that is nil.
     public var width, height: Double
 
-    /// In the middle of what is around it, `width` by `height` points large.
+    /// Centred in the region around it or in the scene, `width` by `height` points large.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
@@ -28,7 +28,7 @@ public struct RegionLayout: Hashable, BitwiseCopyable, Sendable {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
-    /// Along one axis: where the region begins, and how long it is. Never beyond the limits of coordinates.
+    /// The region's start and length along one axis, within the limits of coordinates.
     private static func span(
         _ start: Double?, _ end: Double?, _ length: Double, from outerStart: Double, _ outerLength: Double
     ) -> (start: Double, length: Double) {

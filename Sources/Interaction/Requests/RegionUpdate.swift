@@ -1,12 +1,12 @@
 public import InputModel
 
-/// `regions.update`: removals first, then what is put, then moves.
+/// `regions.update`: applies `remove` first, then `put`, `move` and `scroll`.
 public struct RegionUpdate: Sendable {
-    /// A region's new place.
+    /// A region's new position.
     public struct Move: Hashable, Sendable {
         /// The region to move.
         public var region: RegionName
-        /// Its new top left corner. What lies in the region moves along.
+        /// Its new top left corner. Everything in the region moves along.
         public var origin: Point
 
         /// Moves `region` to `origin`, in points of the space.
@@ -16,7 +16,7 @@ public struct RegionUpdate: Sendable {
         }
     }
 
-    /// The content of a region is scrolled: everything in it moves by `delta`, and a band stays with it.
+    /// Scrolls the content of a region: everything in it moves by `delta`, and a band stays with the content.
     public struct Scroll: Hashable, Sendable {
         /// The region whose content is scrolled.
         public var region: RegionName
@@ -32,13 +32,13 @@ public struct RegionUpdate: Sendable {
 
     /// The scene whose regions change.
     public var scene: SceneName
-    /// New regions, and whole new descriptions of those that there are.
+    /// New regions, and complete new descriptions of existing ones.
     public var put: [RegionDescription] = []
-    /// With everything in them.
+    /// Regions to remove, with everything in them.
     public var remove: [RegionName] = []
-    /// New places of regions that there are.
+    /// New positions of existing regions.
     public var move: [Move] = []
-    /// Content that is scrolled.
+    /// Content to scroll.
     public var scroll: [Scroll] = []
 
     /// Changes nothing of `scene` yet.

@@ -1,10 +1,10 @@
 public import InputModel
 
-/// What a program asks of the core. All of a request takes effect, or nothing of it.
+/// A program's request to the core. It takes effect in full, or has no effect.
 public enum Request: Sendable {
     /// `space.set`: the displays that the pointer moves across.
     case setSpace(Space)
-    /// `pointer.warp`: to this point of the space, as far as the displays go.
+    /// `pointer.warp`: moves the pointer to this point of the space, within the displays.
     case warpPointer(Point)
     /// `program.identify`
     case identify(ProgramIdentification)
@@ -12,15 +12,15 @@ public enum Request: Sendable {
     case activateScene(SceneActivation)
     /// `scene.update`
     case updateScene(SceneUpdate)
-    /// `scene.refresh`: tells the owner that the scene's content is stale.
+    /// `scene.refresh`: reports to the owner that the scene's content is stale.
     case refreshScene(SceneName)
-    /// `scene.destroy`: the scene goes, and its owner is told the reason.
+    /// `scene.destroy`: removes the scene, and reports the reason to its owner.
     case destroyScene(SceneName, SceneEvent.Reason)
     /// `scene.restoration`
     case restoreScene(SceneName, RestorationStep)
-    /// The scenes named, front to back, come before those that are not.
+    /// Puts the named scenes, front to back, before the program's others, and before all others if it may.
     case orderScenes([SceneName])
-    /// Replaces all regions of a scene. Those whose id stays keep what they are in the middle of.
+    /// Replaces all regions of a scene. Regions whose id stays keep the interactions in progress on them.
     case setRegions(SceneName, [RegionDescription])
     /// `regions.update`
     case updateRegions(RegionUpdate)
@@ -30,7 +30,7 @@ public enum Request: Sendable {
     case acceptDrop(DropAnswer)
     /// `drag.payload`
     case handOver(DragPayload)
-    /// nil: nothing has the focus.
+    /// Sets the focus; nil clears it.
     case setFocus(SceneName, region: RegionName?)
     /// `selection.set`
     case setSelection(SelectionChange)
@@ -42,21 +42,21 @@ public enum Request: Sendable {
     case setResponder(ResponderDescription)
     /// `commands.insert`
     case insertCommands(CommandInsertion)
-    /// What is in a menu, or a command.
+    /// Replaces the content of a menu, or a command.
     case replaceCommands(MenuName, with: [MenuElement])
-    /// `commands.remove`: commands and menus, with all in them.
+    /// `commands.remove`: removes commands, and menus with everything in them.
     case removeCommands([MenuName])
     /// `commands.customize`
     case customizeCommands([CommandCustomization], of: ProgramNumber? = nil)
-    /// `command.perform`: performs the command as if its keys had been pressed. Without a program: its own command, else
-    /// the one that the keyboard would reach.
+    /// `command.perform`: performs the command as if its keys had been pressed. Without a program: the client's own
+    /// command, otherwise the one that the keyboard would reach.
     case performCommand(MenuName, of: ProgramNumber? = nil)
     /// `shortcuts.set`
     case setShortcuts(ShortcutChange)
 }
 
 extension Request {
-    /// What it changes outlives the process, where anything does.
+    /// Its change outlives the process, if state is saved.
     package var isKept: Bool {
         switch self {
         case .customizeCommands, .customizeBar: true
@@ -66,11 +66,11 @@ extension Request {
 }
 
 extension Interaction {
-    /// Does what a client asks, or, with an error, nothing.
+    /// Performs a client's request; if it throws, the request has had no effect.
     ///
-    /// The space and the pointer are not the interaction's own: those requests are for its caller.
+    /// The interaction owns neither the space nor the pointer: its caller performs those requests.
     ///
-    /// - Throws: ``RequestError``, with the position of the fault in what the client wrote.
+    /// - Throws: ``RequestError``, with the position of the fault in the client's text.
     /// - Precondition: neither ``Request/setSpace(_:)`` nor ``Request/warpPointer(_:)``.
     package mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp, _ output: inout Output

@@ -50,10 +50,10 @@ public struct RequestError: Error, Hashable, Sendable {
     public var code: Code
     /// One sentence: what is wrong, and what to do.
     public var message: String
-    /// Where in the request's text it is wrong.
+    /// The position of the fault in the request's text.
     public var position: SourcePosition
 
-    /// An error that says `message` of the text at `position`.
+    /// An error with `message`, about the text at `position`.
     public init(_ code: Code, _ message: String, at position: SourcePosition = .none) {
         self.code = code
         self.message = message
@@ -61,19 +61,19 @@ public struct RequestError: Error, Hashable, Sendable {
     }
 }
 
-/// Where something stands in the text it came from, from 1; 0 for what no text said.
+/// A position in a source text, counted from 1; 0 for values that come from no text.
 public struct SourcePosition: Hashable, Sendable {
-    /// From 1; 0 where no text said it.
+    /// From 1; 0 without a source text.
     public var line: Int
-    /// From 1, of a request in bytes; 0 where no text said it.
+    /// From 1, in bytes for a request; 0 without a source text.
     public var column: Int
 
-    /// The place at `line` and `column`, both from 1.
+    /// The position at `line` and `column`, both from 1.
     public init(line: Int = 0, column: Int = 0) {
         self.line = line
         self.column = column
     }
 
-    /// No text said it.
+    /// Without a source text.
     public static let none = SourcePosition()
 }

@@ -1,12 +1,12 @@
 public import InputModel
 
-/// How a scene stands to the others.
+/// How a scene relates to the others.
 public enum ScenePresentation: UInt8, CaseIterable, Sendable {
     /// What suits the request.
     case automatic
-    /// Among the others, without any right of its own.
+    /// Among the others, without precedence.
     case standard
-    /// In front of everything, and nothing behind it is hit until it goes. Escape dismisses it.
+    /// In front of everything; nothing behind it is hit until it closes. Escape dismisses it.
     case prominent
 
     /// The published name.
@@ -19,50 +19,50 @@ public enum ScenePresentation: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// `scene.activate`. What is nil stays as it is in a scene that there is already.
+/// `scene.activate`. In an existing scene, a nil field stays as it is.
 public struct SceneActivation: Sendable {
-    /// The scene to activate; made, where there is none of the name.
+    /// The scene to activate; created if it does not exist.
     public var scene: SceneName
-    /// The content it shows: never two scenes for one.
+    /// The content it shows: no two scenes of a program show the same.
     public var target: String?
     /// In points of the space; a new scene without one fills the space.
     public var rect: Rect?
     /// nil for a new scene: `automatic`.
     public var presentation: ScenePresentation?
-    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
+    /// A JSON value that describes what it shows, at most `Limits.activityBytes`.
     public var activity: String?
     /// A press in it brings it in front; nil for a new scene: true.
     public var raises: Bool?
-    /// The scene that asks.
+    /// The requesting scene.
     public var requestedBy: SceneName?
-    /// The press of a person that it is for: a number that lines had for its program.
+    /// The press that the request follows: its number in a line for the program.
     public var intent: Intent?
-    /// How `target` says which scene is meant.
+    /// How `target` selects a scene.
     public var match = TargetMatch.exact
     /// The new regions, for configurations; nil leaves them.
     public var regions: [RegionDescription]?
 
-    /// Activates `scene` as it is, or makes it with nothing in it.
+    /// Activates `scene` as it is, or creates it empty.
     public init(scene: SceneName) {
         self.scene = scene
     }
 }
 
-/// The number of a press in a request, and where that stood.
+/// The number of a press in a request, with its position in the request's text.
 public struct Intent: Hashable, Sendable {
-    /// As lines for the program have it.
+    /// The number in lines for the program.
     public var number: UInt32
-    /// Where it stood.
+    /// The position of the number.
     public var position: SourcePosition
 
-    /// The press `number`, which stood at `position`.
+    /// The press `number`, named at `position`.
     public init(_ number: UInt32, position: SourcePosition = .none) {
         self.number = number
         self.position = position
     }
 }
 
-/// `scene.update`. What is nil stays.
+/// `scene.update`. A nil field stays as it is.
 public struct SceneUpdate: Sendable {
     /// The scene to change.
     public var scene: SceneName
@@ -70,13 +70,13 @@ public struct SceneUpdate: Sendable {
     public var target: String?
     /// In points of the space; its regions move along.
     public var rect: Rect?
-    /// How it stands to the others.
+    /// How it relates to the others.
     public var presentation: ScenePresentation?
-    /// A JSON value that says what it shows, at most `Limits.activityBytes`.
+    /// A JSON value that describes what it shows, at most `Limits.activityBytes`.
     public var activity: String?
-    /// A press in it brings it in front; nil for a new scene: true.
+    /// A press in it brings it in front.
     public var raises: Bool?
-    /// true: out of sight, and not hit.
+    /// true: hidden, and not hit.
     public var isInBackground: Bool?
     /// A JSON value that its program gets back with the session, at most `Limits.programStateBytes`; `null` for none.
     public var programState: String?
@@ -87,11 +87,11 @@ public struct SceneUpdate: Sendable {
     }
 }
 
-/// How far a program is with putting a scene back.
+/// A program's progress in restoring a scene.
 public enum RestorationStep: Sendable {
     /// The program needs a while: hold the scene's input.
     case extend
-    /// The scene is as it was: let its input through.
+    /// The scene is restored: deliver its input.
     case complete
 }
 
@@ -101,7 +101,7 @@ public struct SelectionChange: Sendable {
     public var scene: SceneName
     /// The collection to select in.
     public var collection: RegionName
-    /// All that is selected from now on; empty for nothing.
+    /// The whole new selection; empty for nothing.
     public var items: [RegionName]
 
     /// Selects `items` of `collection`, and nothing else in it.

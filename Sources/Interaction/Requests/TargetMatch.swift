@@ -1,19 +1,19 @@
-/// How the target of a `scene.activate` says which scene of the program is meant.
+/// How the target of a `scene.activate` selects a scene of the program.
 public enum TargetMatch: Sendable, CaseIterable {
-    /// The scene that shows it; the scene that is activated shows it from then on.
+    /// The scene that shows this target; the activated scene shows it from then on.
     case exact
-    /// A scene whose target begins with it.
+    /// A scene whose target begins with this text.
     case prefix
-    /// A scene whose whole target is as it says: `*` stands for any text, also for none, and `?` for one character.
+    /// A scene whose whole target matches this pattern: `*` stands for any text, even empty, and `?` for one character.
     case pattern
 
-    /// True where a scene with `target` is meant.
+    /// True if a scene with `target` matches `condition`.
     ///
     /// ```swift
     /// TargetMatch.pattern.includes("mail/inbox/7", in: "mail/*/?")  // true
     /// ```
     ///
-    /// - Complexity: O(characters of one · those of the other), whatever the pattern
+    /// - Complexity: O(characters of `target` · characters of `condition`), for any pattern
     package func includes(_ target: String, in condition: String) -> Bool {
         switch self {
         case .exact: target == condition
@@ -22,7 +22,7 @@ public enum TargetMatch: Sendable, CaseIterable {
         }
     }
 
-    /// Only the last `*` is ever gone back to: what an earlier one could take instead, that one takes as well.
+    /// Backtracks only to the last `*`: it can also match any text that an earlier one could match instead.
     private static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
         var (place, step) = (0, 0)
         var star: (place: Int, step: Int)?

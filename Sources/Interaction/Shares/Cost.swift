@@ -1,47 +1,47 @@
 import InputModel
 
-/// What things that programs declare take of memory, in bytes: a little more than was measured, texts and the tables that
-/// they are found in included, so that what users may declare bounds the process.
+/// The memory cost of declarations, in bytes: a little more than measured, with texts and lookup tables, so that the
+/// users' shares bound the process.
 enum Cost {
     /// A scene without regions, with its empty tables.
     static let scene = 4096
-    /// A region without texts: its rectangle, place, traits, how far it is scrolled, and its parts of grid, index and ids.
+    /// A region without texts: its rectangle, position, traits, scroll offset, and its entries in grid, index and ids.
     static let region = 320
-    /// A style without shapes: it is charged for each region that has it.
+    /// A style without shapes, charged for each region that has it.
     static let style = 32
     static let accessory = 96
     static let gesture = 96
     /// The menu of a program without commands.
     static let menu = 2048
-    /// A command or a menu in it: found by id, by action and by keys, on each layout.
+    /// A command or submenu, with its entries in the tables by id, by action and by keys on each layout.
     static let element = 640
     static let responder = 192
     static let action = 160
     /// A group of regions, with its orders.
     static let focusGroup = 512
-    /// What is kept of an item's label, and its places in the order of them.
+    /// The stored part of an item's label, with its entries in the order of labels.
     static let label = 320
-    /// Where a region lies in another, by distances.
+    /// A region's distances to the edges around it.
     static let layout = 192
-    /// What of a scene a region opens, without the texts.
+    /// The scene that a region opens, without the texts.
     static let opening = 128
-    /// What a region gives or takes by drag and drop, without the types.
+    /// A list of drag or drop types, without the types.
     static let dragTypes = 160
-    /// A bar without groups, with its place in the state.
+    /// A bar without groups, with its entry in the state.
     static let bar = 1024
-    /// A group of one, as declared, planned and told.
+    /// A group of a bar, as declared, planned and published.
     static let barGroup = 448
     static let barItem = 80
-    /// What a user has changed about a command.
+    /// A user's customisation of a command.
     static let customization = 320
     /// A session without selections.
     static let session = 512
-    /// What is held of a scene's input while it is restored: the store is there from the beginning.
+    /// A scene's input that is held during restoration: the store is allocated in full at the start.
     static let heldEvents = HeldEvents.limit * (MemoryLayout<HeldEvents.Waiting>.stride + Limits.nameBytes)
-    /// A name in one.
+    /// A name in a session.
     static let name = 48
 
-    /// A text that is kept beside what has it; short ones lie in it.
+    /// A text stored outside its owner; texts of up to 15 bytes are stored inline.
     static func text(_ text: String?) -> Int {
         guard let count = text?.utf8.count, count > 15 else { return 0 }
         return count + 48
@@ -63,7 +63,7 @@ extension RegionOpening {
 }
 
 extension DragTypes {
-    /// Each is kept in two orders, the text once.
+    /// Each type is stored in two orders, its text once.
     var cost: Int { list.reduce(Cost.dragTypes) { $0 + 2 * MemoryLayout<String>.stride + Cost.text($1) } }
 }
 

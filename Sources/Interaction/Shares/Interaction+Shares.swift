@@ -1,15 +1,15 @@
 import InputModel
 
-// What programs may declare, where several share all there is.
+// Limits on declarations, if several users share the memory.
 extension Interaction {
-    /// The programs of a user may declare so much from now on; nil: as much as others of whom nothing is said. What they
-    /// have declared stays.
+    /// Sets what the programs of a user may declare from now on; nil for the standard share. Existing declarations
+    /// stay.
     package mutating func setShare(_ share: Share?, of user: UInt32) { shares.set(share, of: user) }
 
-    /// All programs together may declare so much from now on, in bytes.
+    /// Sets what all programs may declare in total from now on, in bytes.
     package mutating func setShare(ofAll bytes: Int) { shares.all = bytes }
 
-    /// How much more `client` may declare; in a scene of the configuration, how much more that may get.
+    /// How much more `client` may declare; in a scene of the configuration, how much more the configuration may.
     ///
     /// - Complexity: O(scenes and programs)
     func room(for client: ClientID, in scene: Scene? = nil) -> Room {
@@ -21,13 +21,13 @@ extension Interaction {
         room.used = usage { $0 == room.user }
         let share = room.user.map { shares[$0] } ?? .standard
         room.share = share
-        // The last is for those who have declared little.
+        // The reserve is for users who have declared little.
         let left = shares.all - all.bytes
         room.all.bytes = max(left - Share.reserve, min(left, Share.little - room.used.bytes))
         return room
     }
 
-    /// What users have declared, and what is kept for them; nil stands for the configuration.
+    /// The usage of the users for whom `isMeant` is true, kept scenes included; nil stands for the configuration.
     func usage(of isMeant: (_ user: UInt32?) -> Bool) -> Usage {
         var usage = Usage()
         for scene in scenes.order where isMeant(user(of: scene)) {
@@ -39,11 +39,11 @@ extension Interaction {
         return usage
     }
 
-    /// Whose scene it is; nil: the configuration's.
+    /// The user that a scene belongs to; nil for the configuration.
     func user(of scene: Scene) -> UInt32? { scene.key.name?.user ?? programs.user(of: scene.owner) }
 
-    /// What is kept of scenes whose programs have gone is a part of what may be declared: the oldest sessions of a user go
-    /// that keeps more, or of the one that keeps most if all keep more.
+    /// Bounds the memory of scenes whose programs have disconnected: drops the oldest sessions of `user` while too
+    /// much is kept for that user, then those of the user with the most while too much is kept for all.
     mutating func boundSessions(of user: UInt32?, _ output: inout Output) {
         guard settings.isShared, let user else { return }
         while usage(of: { $0 == user }).kept > shares[user].bytes / Share.keptPart,
@@ -60,7 +60,7 @@ extension Interaction {
         }
     }
 
-    /// - Returns: false where there is none.
+    /// - Returns: false if the user has none.
     private mutating func dropOldestSession(of user: UInt32, _ output: inout Output) -> Bool {
         guard let oldest = scenes.recent.last(where: { !$0.isConnected && self.user(of: $0) == user }) else {
             return false

@@ -1,58 +1,58 @@
 import InputModel
 
-/// What the programs of one user may declare together, where several users share all there is.
+/// Limits on what the programs of one user may declare in total, if several users share the memory.
 package struct Share: Hashable, Sendable {
     /// Regions of all their scenes.
     package var regions: Int
-    /// What all that they declare takes of memory, and what is kept of it when they have gone, in bytes by what each thing is known to cost.
+    /// Memory of all their declarations, and of what is kept after they disconnect, in bytes as counted by `Cost`.
     package var bytes: Int
 
-    /// At most so many `regions`, and so many `bytes` of everything.
+    /// At most `regions`, and at most `bytes` of everything.
     package init(regions: Int = standard.regions, bytes: Int = standard.bytes) {
         self.regions = regions
         self.bytes = bytes
     }
 
-    /// Of a user of whom nothing else is said: some forty windows full of what is seen at once, and half as much again for
-    /// commands and long texts. With what waits for them in queues that makes 12 MiB.
+    /// The share of a user for whom none is set: about forty windows of visible regions, and half as much again for
+    /// commands and long texts. With the output queues that makes 12 MiB.
     package static var standard: Share { Share(regions: 16_384, bytes: 9 << 20) }
 
-    /// What all users have together, in bytes. With queues that makes 40 MiB, and with it a daemon stays below 64 MB.
+    /// The share of all users in total, in bytes. With queues that makes 40 MiB, which keeps a daemon below 64 MB.
     package static var all: Int { 28 << 20 }
 
-    /// Of ``all``, what is left to users who have declared little, so that a few who declare much leave no other user
-    /// with nothing.
+    /// The part of ``all`` reserved for users who have declared little, so that a few users who declare much leave
+    /// something for all others.
     static var reserve: Int { 8 << 20 }
-    /// What "little" is: a program's window, with its commands.
+    /// The most that counts as little: a program's window, with its commands.
     static var little: Int { 1 << 20 }
-    /// What is kept of scenes whose programs have gone is at most this part of what its user may declare: the oldest make
-    /// way, so that sessions never keep programs from declaring.
+    /// Scenes kept after their programs disconnect use at most their user's share divided by this. The oldest are
+    /// dropped first, so that sessions never keep programs from declaring.
     static var keptPart: Int { 3 }
-    /// And of all at most this part, as much as one user: sessions are what stays of programs, and they are to leave a daemon
-    /// nearly as small as it was.
+    /// The kept scenes of all users use at most the share of all users divided by this, about as much as one user may
+    /// keep: once its programs have disconnected, a daemon is nearly as small as before.
     static var keptPartOfAll: Int { 9 }
 }
 
-/// What is declared.
+/// The amount declared.
 struct Usage: Equatable {
     var regions = 0
     var bytes = 0
-    /// Of `bytes`, what is kept of scenes whose programs have gone.
+    /// The part of `bytes` used by scenes whose programs have disconnected.
     var kept = 0
 }
 
 /// How much more a program may declare.
 struct Room {
-    /// What is declared already by those who share it.
+    /// Already declared by the programs that share it.
     var used = Usage()
-    /// What they may declare; nil: what there is.
+    /// The limits of these programs; nil: only the limits of all programs apply.
     var share: Share?
-    /// Whose it is; nil: the configuration's.
+    /// The user that it belongs to; nil for the configuration.
     var user: UInt32?
-    /// Bytes that all have left together, and regions.
+    /// The bytes and regions that all programs have left in total.
     var all = Usage(regions: Limits.regions, bytes: .max)
 
-    /// Throws where `regions` and `bytes` more would not fit. What takes no more than before always does.
+    /// Throws if another `regions` and `bytes` would not fit. A change that needs no more than before always fits.
     func check(regions: Int = 0, _ bytes: Int, at position: SourcePosition) throws(RequestError) {
         if regions > 0 {
             guard regions <= all.regions else {
@@ -96,7 +96,7 @@ struct Room {
     }
 }
 
-/// How much users may declare of whom something else is said than ``Share/standard``.
+/// The shares of users for whom one other than ``Share/standard`` is set.
 struct ShareTable: ~Copyable {
     private var users: [UInt32: Share] = [:]
     var all = Share.all

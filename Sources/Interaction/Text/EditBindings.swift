@@ -1,31 +1,31 @@
 public import InputModel
 
-/// What keys mean in a region that edits text: the platform's usual ones, and before them those that a user has chosen.
+/// The edits that keys make in a region that edits text: the user's bindings, then the platform's standard ones.
 ///
 /// ```
 /// Left, Right              by character        Backspace, Delete               a character
 /// Control+Left, Right      by word             Control+Backspace, Delete       a word
 /// Up, Down                 by line             Control+Shift+Backspace, Delete to the edge of the line
 /// Home, End                to the line's edge  Enter                           a new line
-/// Page Up, Page Down       by page             Tab, Shift+Tab                  a tab, or the focus moves on
-/// Control+Home, End        to the text's edge  Escape                          gives up
+/// Page Up, Page Down       by page             Tab, Shift+Tab                  a tab, or moves the focus
+/// Control+Home, End        to the text's edge  Escape                          cancels
 /// ```
 ///
 /// Shift extends the selection wherever the caret moves. The keys are those of GTK and of Windows.
 public struct EditBindings: Hashable, Sendable {
-    /// Keys, and what they mean to a region that edits text.
+    /// Keys, and the edit that they make.
     struct Binding: Hashable, Sendable {
         var shortcut: Shortcut
-        /// nil: nothing, whatever they mean otherwise.
+        /// nil: no edit, even if a later binding has one for the same keys.
         var edit: Edit?
     }
 
-    /// The first for a key counts.
+    /// The first binding of a key counts.
     private(set) var all: [Binding]
-    /// How many at the beginning a user has chosen.
+    /// The number of bindings at the start of the list that the user has chosen.
     private var chosen = 0
 
-    /// The platform's usual ones.
+    /// The platform's standard bindings.
     public static let standard = EditBindings()
 
     private init() {
@@ -64,9 +64,10 @@ public struct EditBindings: Hashable, Sendable {
         bind("escape", [], Edit(.cancel))
     }
 
-    /// Keys mean something else, unless they were given an edit before; nil: nothing, so that commands and the focus have them.
+    /// Binds keys, unless an earlier call has bound them; nil: they make no edit, so that commands and the focus get
+    /// them.
     ///
-    /// - Throws: ``RequestError`` for keys that type text, and for those of several steps or held together.
+    /// - Throws: ``RequestError`` for keys that type text, are pressed in several steps, or are held together.
     public mutating func bind(
         _ shortcut: Shortcut, to edit: Edit?, at position: SourcePosition
     ) throws(RequestError) {
@@ -89,7 +90,7 @@ public struct EditBindings: Hashable, Sendable {
         chosen += 1
     }
 
-    /// As a table wants them: by their places in ``all``.
+    /// The bindings as entries of a table, which names each by its index in ``all``.
     func entries(_ settings: ShortcutSettings) -> [ShortcutTable.Entry] {
         all.enumerated().map { place, binding in
             ShortcutTable.Entry(
@@ -100,10 +101,10 @@ public struct EditBindings: Hashable, Sendable {
 }
 
 extension Edit {
-    /// Reads an edit as it is written: `move word backward`, `extend line forward`, `delete character backward`, `newline`,
+    /// Parses the text of an edit: `move word backward`, `extend line forward`, `delete character backward`, `newline`,
     /// `tab forward`, `cancel`.
     ///
-    /// - Throws: ``RequestError`` at `position`, saying how edits are written.
+    /// - Throws: ``RequestError`` at `position`, whose message gives the syntax of edits.
     public init(text: String, at position: SourcePosition) throws(RequestError) {
         let words = text.split(separator: " ").map(String.init)
         let unit = words.count == 3 ? Unit.allCases.first { $0.name.description == words[1] } : nil

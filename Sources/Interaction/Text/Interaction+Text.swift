@@ -1,9 +1,9 @@
 import InputModel
 
-// Regions that edit text: while one has the focus, what types and what edits goes there, and not to commands.
+// Regions that edit text: the one with the focus gets the keys that type or edit, and commands do not.
 extension Interaction {
-    /// The region that edits text and has the focus; nil for none. What is typed is for programs with the scope `keys` alone:
-    /// another's region edits nothing.
+    /// The region with the focus, if it edits text; otherwise nil. Only programs with the scope `keys` may see typed
+    /// text: regions of other programs edit nothing.
     func focusedText() -> RegionReference? {
         guard let scene = scenes.spokenTo, !scene.isHolding, scene.focus != .none,
             scene.regions[scene.focus].flags.contains(.editsText), holders.contains(scene.owner)
@@ -11,13 +11,13 @@ extension Interaction {
         return RegionReference(scene.id, scene.focus)
     }
 
-    /// What a press that is no text means to a region that edits; nil where it is nothing to it.
+    /// The edit that a press makes in `target` if it types no text; nil if it makes none.
     mutating func edit(for key: KeyEvent, in target: RegionReference) -> Edit? {
         guard key.phase == .began || typing.goesOn(key, in: target) else { return nil }
         return commands.edit(for: key)
     }
 
-    /// Text is typed.
+    /// Inserts typed text.
     mutating func insert(_ key: KeyEvent, into target: RegionReference, _ output: inout Output) {
         guard takesUp(key, in: target), !key.text.isEmpty else { return }
         output.publish(
@@ -44,7 +44,8 @@ extension Interaction {
         return true
     }
 
-    /// What else an edit does: Tab moves the focus on, unless the region has a use for it, and Escape dismisses what is in front.
+    /// Further effects of an edit: Tab moves the focus, unless the region accepts tabs; Escape dismisses the prominent
+    /// scene.
     mutating func followEdit(_ edit: Edit, of key: KeyEvent, in scene: Scene, _ output: inout Output) {
         if edit.action == .tab, !scene.regions[scene.focus].flags.contains(.acceptsTab) {
             moveFocus(key, in: scene, &output)

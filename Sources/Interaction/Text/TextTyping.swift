@@ -1,8 +1,8 @@
 import InputModel
 
-/// The press that was last given to a region that edits text: its repeats go there, and nowhere else.
+/// The last press delivered to a region that edits text. Its repeats go only to that region.
 ///
-/// A key that is held while another region gets the focus, or a dialog comes up, types nothing there.
+/// A key that is held while another region gets the focus, or a dialog opens, types nothing there.
 struct TextTyping: ~Copyable {
     private var key: KeyCode?
     private var device = DeviceID.none

@@ -1,7 +1,7 @@
 public import InputModel
 
-/// The layouts of the lab: none. libxkbcommon and its files are not in the page, so keys type nothing there, and the engine
-/// is never given one of these.
+/// The layouts of the lab: none. The page does not include libxkbcommon and its files, so keys type nothing there, and
+/// the engine never gets an instance of this type.
 public struct Keymap: ~Copyable {
     private let none: Never
 
@@ -15,7 +15,7 @@ public struct Keymap: ~Copyable {
         package var digits = KeySet()
     }
 
-    /// Those of the settings that say nothing.
+    /// The names in default settings.
     package var names: KeymapNames { KeymapNames() }
     /// None.
     package var layouts: [KeyboardLayout] { [] }
@@ -24,14 +24,14 @@ public struct Keymap: ~Copyable {
     /// None.
     package var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
 
-    /// Another of none.
+    /// Never called, because no instance exists.
     package init(sharing other: borrowing Keymap) { none = other.none }
 
     /// Nothing changes.
     package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool { false }
     /// Nothing changes.
     package mutating func setLocked(capsLock: Bool, numLock: Bool) {}
-    /// There is none.
+    /// No layout exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool { false }
     /// Nothing.
     package mutating func texts(_ key: KeyCode) -> KeyTexts {
@@ -45,14 +45,14 @@ public struct Keymap: ~Copyable {
     package func typesTextByCommandModifier(_ key: KeyCode) -> Bool { false }
 }
 
-/// What a press types: nothing, here.
+/// The texts that a press types: none, here.
 public struct KeyTexts: Sendable {
     /// Nothing.
     package var text: ShortText
     /// Nothing.
     package var plainText: ShortText
 
-    /// What is given.
+    /// The given texts.
     package init(text: ShortText, plainText: ShortText) {
         self.text = text
         self.plainText = plainText

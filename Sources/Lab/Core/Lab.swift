@@ -4,8 +4,8 @@ import Interaction
 import Trace
 import Wire
 
-// What the page calls. It writes a text into the room it asked for, calls, and reads what came of it; numbers other
-// than sizes are 1 for done, 0 for not yet and -1 for a fault, which the text is about.
+// Functions for the page. It writes a text into the buffer from `lab_room`, calls one, and reads the results; numbers
+// other than sizes are 1 for done, 0 for not yet and -1 for a fault, which the text describes.
 
 /// The one recording of the page. WebAssembly has one thread.
 private final class Lab {
@@ -30,7 +30,7 @@ extension LabOutput {
     }
 }
 
-/// Room for `count` bytes that the next call reads.
+/// Allocates `count` bytes that the next call reads.
 @_cdecl("lab_room")
 public func room(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     lab.input.deallocate()
@@ -38,7 +38,7 @@ public func room(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
     return lab.input.baseAddress
 }
 
-/// Reads a recording, evemu's or libinput's; the text is its devices then, a line each: kinds and name.
+/// Reads a recording of evemu or libinput; the text then lists its devices, one per line: kinds and name.
 @_cdecl("lab_read")
 public func read(_ count: Int32) -> Int32 {
     lab.player = nil
@@ -61,7 +61,8 @@ public func read(_ count: Int32) -> Int32 {
 private func session(_ bytes: Span<UInt8>) throws(TraceError) -> Session {
     var place = 0
     var isAtStart = true
-    // As TraceFormat has it: the first line that says something begins with a letter and a colon in evemu's.
+    // As in TraceFormat: in evemu's, the first line that is neither blank nor a comment begins with a capital letter
+    // and a colon.
     while place < bytes.count {
         let byte = bytes[place]
         if isAtStart && byte > 0x20 && byte != UInt8(ascii: "#") {
@@ -101,18 +102,18 @@ public func start(_ keepsAll: Int32) {
     lab.player = Player(lab.session, lab.settings, keepsAll: keepsAll == 1, to: &lab.output)
 }
 
-/// Plays at most `limit` entries; what came of the call before is gone.
+/// Plays at most `limit` entries, and discards the results of the previous call.
 @_cdecl("lab_play")
 public func play(_ limit: Int32) -> Int32 {
     lab.output.clear()
     return lab.player?.play(Int(limit), to: &lab.output) ?? true ? 1 : 0
 }
 
-/// How much of the recording is played, of 1.
+/// The part of the recording that is played, from 0 to 1.
 @_cdecl("lab_progress")
 public func progress() -> Double { lab.output.progress }
 
-/// The lines of the last call, and how many bytes they are.
+/// The lines of the last call; `lab_lines_count` has their size.
 @_cdecl("lab_lines")
 public func lines() -> UnsafeRawPointer? { lab.output.lines.withUnsafeBytes { $0.baseAddress } }
 
@@ -120,13 +121,13 @@ public func lines() -> UnsafeRawPointer? { lab.output.lines.withUnsafeBytes { $0
 @_cdecl("lab_lines_count")
 public func linesCount() -> Int32 { Int32(lab.output.lines.count) }
 
-/// The places of the last call: five numbers each.
+/// The positions of the last call: five numbers each.
 @_cdecl("lab_places")
 public func places() -> UnsafeRawPointer? {
     lab.output.places.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
 }
 
-/// Numbers of the places.
+/// The count of numbers in `lab_places`.
 @_cdecl("lab_places_count")
 public func placesCount() -> Int32 { Int32(lab.output.places.count) }
 
@@ -136,11 +137,11 @@ public func reasons() -> UnsafeRawPointer? {
     lab.output.reasons.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
 }
 
-/// Numbers of the reasons.
+/// The count of numbers in `lab_reasons`.
 @_cdecl("lab_reasons_count")
 public func reasonsCount() -> Int32 { Int32(lab.output.reasons.count) }
 
-/// What the last call answered: a fault, or the devices.
+/// The text of the last call: a fault, or the devices.
 @_cdecl("lab_text")
 public func text() -> UnsafeRawPointer? {
     lab.output.text.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }

@@ -1,22 +1,23 @@
 import InputModel
 import Wire
 
-/// What the page reads after each call: lines, and places to draw.
+/// The results that the page reads after each call: lines, and positions to draw.
 struct LabOutput: ~Copyable {
     var lines = LineBuffer()
-    /// How much is played, of 1.
+    /// The part that is played, from 0 to 1.
     var progress = 0.0
-    /// An answer that is no line: a fault, or the devices.
+    /// An answer other than lines: a fault, or the devices.
     var text: [UInt8] = []
-    /// Five numbers each: seconds from the start, what (0 began, 1 moved, 2 ended, 3 pointer), the contact, x and y.
+    /// Five numbers each: seconds from the start, kind (0 began, 1 moved, 2 ended, 3 pointer), the contact, x and y.
     var places: [Double] = []
 
     /// Why contacts are taken for fingers or not, ``Reasons/stride`` numbers each.
     var reasons: [Double] = []
 
-    /// Notes the place of a contact or the pointer.
+    /// Records the position of a contact or the pointer.
     ///
-    /// - Returns: true for what the picture tells without its line: motion, and what only goes on.
+    /// - Returns: true for events that need no line beside the picture: motion, and touches, scrolls and gestures with
+    ///   the phase `changed`.
     mutating func note(_ event: borrowing StreamEvent, since start: Timestamp) -> Bool {
         let seconds = Double((event.time - start).microseconds) / 1_000_000
         switch event.body {

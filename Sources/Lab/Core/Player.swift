@@ -4,11 +4,11 @@ import Interaction
 import Trace
 import Wire
 
-/// Plays a recording through the core, and writes the lines that `inlet replay --explain` writes, every type of them.
+/// Plays a recording through the core, and writes the lines that `inlet replay --explain` writes, of every type.
 ///
 /// Frames are made as `SessionPlayer` makes them; a test compares the lines over the whole corpus.
 struct Player: ~Copyable {
-    /// A frame under way, of one device.
+    /// The frame of one device that is being assembled.
     private struct Playing {
         var id: DeviceID?
         var pending: [InputEvent] = []
@@ -26,7 +26,7 @@ struct Player: ~Copyable {
     private var last: Timestamp
     private let start: Timestamp
     private var isOver = false
-    /// Every line is kept; else those of motion, and of what only goes on, leave places alone.
+    /// Keeps every line; otherwise events for which `LabOutput.note` returns true get none.
     private let keepsAll: Bool
 
     init(_ session: Session, _ settings: EngineSettings, keepsAll: Bool, to output: inout LabOutput) {
@@ -50,7 +50,7 @@ struct Player: ~Copyable {
 
     /// Plays at most `limit` entries of the recording.
     ///
-    /// - Returns: true at its end, where everything that had begun is over.
+    /// - Returns: true at the end of the recording, when everything that had begun is over.
     mutating func play(_ limit: Int, to output: inout LabOutput) -> Bool {
         var left = limit
         while left > 0, position < session.entries.count {
@@ -84,7 +84,7 @@ struct Player: ~Copyable {
         }
         close(device, at: time, isMadeByKernel: event.value == 1)
         publish(&output)
-        // Of every touchpad: what one device does is why the contacts of another are no fingers.
+        // For every touchpad: input of one device can be the reason why contacts of another are not fingers.
         for index in devices.indices {
             guard let id = devices[index].id else { continue }
             reasons.note(
@@ -94,7 +94,7 @@ struct Player: ~Copyable {
     }
 
     private mutating func close(_ device: Int, at time: Timestamp, isMadeByKernel: Bool) {
-        // Taken out and put back: the engine, a part of this, changes while it looks at them.
+        // Swapped out and back: the engine, a part of this struct, is mutated while it reads these events.
         var frame: [InputEvent] = []
         swap(&frame, &devices[device].pending)
         defer {
@@ -115,7 +115,7 @@ struct Player: ~Copyable {
         }
     }
 
-    /// As `Subscriber` does for a reader that wants explanations.
+    /// Writes lines as `Subscriber` does for a reader that wants explanations.
     private mutating func publish(_ output: inout LabOutput) {
         numbers.removeAll(keepingCapacity: true)
         for index in engine.events.indices {

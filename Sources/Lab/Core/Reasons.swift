@@ -2,22 +2,22 @@ import Engine
 import InputModel
 import Touchpad
 
-/// Notes when a contact of a touchpad becomes a finger, or is taken for none, and which number decided.
+/// Records when a contact of a touchpad becomes a finger or is rejected, and which measure decided.
 struct Reasons {
-    /// Numbers of a reason, in the order in which ``append`` has them.
+    /// Numbers per reason, in the order in which ``append`` writes them.
     static let stride = 15
 
     /// What happened.
     private enum What: Double {
-        /// It is taken for something else than before.
+        /// The kind of the contact has changed.
         case kind = 0
-        /// At an edge, it taps no more.
+        /// At an edge, it can no longer tap.
         case tapsNoMore = 1
         /// At an edge, it lifted as a tap does.
         case tapped = 2
     }
 
-    /// What was reported of the contact in a slot.
+    /// The last report about the contact in a slot.
     private struct Told {
         var contact: UInt32?
         var finger: UInt32?
@@ -33,7 +33,7 @@ struct Reasons {
     }
 
     /// - Parameters:
-    ///   - device: its place in the recording.
+    ///   - device: its index in the recording.
     ///   - line: the number of the line before which the reasons belong.
     mutating func note(
         _ engine: borrowing Engine, _ id: DeviceID, device: Int, at time: Timestamp, seconds: Double,
@@ -47,7 +47,7 @@ struct Reasons {
                 continue
             }
             let isNew = last.finger != verdict.finger
-            // It has lifted, and that is told.
+            // It has lifted, and that was reported.
             guard isNew || last.isDown else { continue }
             if isNew { last = Told(finger: verdict.finger) }
             last.contact = verdict.contact ?? last.contact
@@ -85,7 +85,7 @@ struct Reasons {
         numbers.append(verdict.place.y)
         numbers.append(Double(verdict.dwell.microseconds) / 1000)
         numbers.append(verdict.travel)
-        // Nothing is shorter than nothing: not measured.
+        // -1: not measured.
         numbers.append(verdict.pressure ?? -1)
         numbers.append(verdict.length ?? -1)
     }

@@ -1,7 +1,8 @@
-/// A YAML text piece by piece, for the lab: the YAML that recordings are written in, without libyaml.
+/// Reads a YAML text event by event for the lab: the part of YAML that recordings use, without libyaml.
 ///
-/// Block and flow lists and mappings, plain and quoted scalars, comments. Anchors, aliases, tags and block scalars are faults:
-/// `libinput record` writes none. It answers as `Wire`'s reader of the same name does, whose users are compiled against it.
+/// Block and flow lists and mappings, plain and quoted scalars, comments. Anchors, aliases, tags and block scalars are
+/// faults: `libinput record` writes none. The interface is that of `Wire`'s reader of the same name, whose users are
+/// compiled against this one.
 package struct YAMLEvents: ~Copyable {
     package enum Event: Equatable {
         case scalar(String)
@@ -24,9 +25,9 @@ package struct YAMLEvents: ~Copyable {
     private var place = 0
     private var lineStart = 0
     private var levels: [Level] = []
-    /// A key of a block mapping, or the dash of an item, waits for what follows on this line or the next.
+    /// A key of a block mapping, or the dash of an item, waits for its value on this line or the next.
     private var awaitsValue = false
-    /// Where that key or dash stands.
+    /// The indentation of that key or dash.
     private var awaitingIndent = 0
     private var awaitingLine = 0
     private var hasBegun = false
@@ -54,7 +55,7 @@ package struct YAMLEvents: ~Copyable {
 
     private var isAtEnd: Bool { place >= text.count }
 
-    /// White space, ends of lines and comments.
+    /// Skips white space, ends of lines and comments.
     private mutating func skipBlanks() {
         while !isAtEnd {
             switch text[place] {
@@ -133,7 +134,7 @@ extension YAMLEvents {
         let indent = isAtEnd ? -1 : place - lineStart
         if awaitsValue {
             let isBelow = line != awaitingLine && indent <= awaitingIndent
-            // A list may stand right below its key.
+            // A list may have the same indentation as its key.
             let isList = isBelow && indent == awaitingIndent && isDash() && isAfterKey
             if isBelow && !isList {
                 awaitsValue = false
@@ -151,7 +152,7 @@ extension YAMLEvents {
         return false
     }
 
-    /// What ends where the next piece stands at `indent`.
+    /// Closes the innermost list or mapping if a next token at `indent` ends it.
     private mutating func endOfLevel(before indent: Int) -> Event? {
         switch levels.last {
         case .list(let own) where indent < own || indent == own && !isDash():
@@ -238,7 +239,7 @@ extension YAMLEvents {
         }
         var end = place
         while end > start && text[end - 1] <= 0x20 { end -= 1 }
-        // What nothing can be made of must not be looked at for ever.
+        // Consumes at least one byte, so that an unexpected one cannot cause an endless loop.
         if place == start && !isAtEnd { place += 1 }
         return String(decoding: text[start..<end], as: UTF8.self)
     }
@@ -329,7 +330,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// A YAML text that cannot be read, and where.
+/// A fault in a YAML text, with its position.
 package struct YAMLError: Error {
     package let line: Int
     package let column: Int

@@ -9,7 +9,7 @@ package import System
 /// libevdev provides the identity and capabilities of the device, and computes what was missed when the kernel's queue
 /// overran. Events are read straight into a buffer, many at a time: libevdev would call the kernel twice for each.
 package struct EvdevDevice: ~Copyable {
-    /// What ``next()`` found.
+    /// The result of ``next()``.
     package enum Step: Sendable {
         /// ``events`` holds a whole frame, which the device or the kernel itself closed at the given time (see
         /// `Frame.isMadeByKernel`).
@@ -34,7 +34,7 @@ package struct EvdevDevice: ~Copyable {
     private var isFrameComplete = false
     private var isResyncing = false
     private var droppedAt = Timestamp(microseconds: 0)
-    /// True while other readers of the device get nothing.
+    /// True while other readers of the device receive no events.
     package private(set) var isGrabbed = false
 
     /// Opens the node at `path`, for reading only.
@@ -50,7 +50,7 @@ package struct EvdevDevice: ~Copyable {
         try self.init(descriptor: Descriptor(owning: raw), path: path)
     }
 
-    /// Takes over an open descriptor of an evdev node, in non-blocking mode.
+    /// Takes ownership of an open descriptor of an evdev node, in non-blocking mode.
     package init(descriptor: consuming Descriptor, path: String) throws(LinuxInputError) {
         var version: Int32 = 0
         guard inlet_evdev_version(descriptor.rawValue, &version) == 0 else {

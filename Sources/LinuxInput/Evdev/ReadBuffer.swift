@@ -2,7 +2,7 @@ import CLinuxInput
 import Glibc
 import InputModel
 
-/// Events as they come from read(2), many at a time.
+/// Events from read(2), many at a time.
 struct ReadBuffer: ~Copyable {
     enum Outcome {
         case read

@@ -5,7 +5,7 @@ extension UinputDevice {
     /// The maximum number of contacts that the kernel allows a uinput device.
     private static let slotLimit: Int32 = 100
 
-    /// Why the kernel would refuse to make a device like this one, or nil if it would not.
+    /// The reason why the kernel would refuse to create such a device, or nil if it would not.
     ///
     /// Source: `uinput_validate_absinfo` of drivers/input/misc/uinput.c.
     package static func fault(in description: DeviceDescription) -> String? {

@@ -65,7 +65,7 @@ enum UinputModel {
     /// One frame that puts a new device into its initial state.
     static func initialEvents(of description: DeviceDescription) -> [InputEvent] {
         var events: [InputEvent] = []
-        // Repeats come from the recording; the kernel, which would add its own, is told to generate none.
+        // Repeats come from the recording; the kernel, which would add its own, is set to generate none.
         if description.capabilities.has(.autorepeat) {
             for code in [UInt16(REP_DELAY), UInt16(REP_PERIOD)] {
                 events.append(InputEvent(type: .autorepeat, code: code, value: 0))

@@ -2,12 +2,12 @@ import CLinuxSystem
 import Glibc
 import System
 
-/// An open folder, and what is done with the names in it. None of it follows a link.
+/// An open folder, and the operations on the names in it. None of them follows a link.
 struct FolderDescriptor: ~Copyable {
     let path: String
     private let descriptor: Descriptor
 
-    /// A regular file with one of our names.
+    /// A regular file with the name of a recording.
     struct Entry {
         let name: RecordingName
         let state: RecordingName.State
@@ -16,11 +16,11 @@ struct FolderDescriptor: ~Copyable {
         let modified: Int
     }
 
-    /// Our names in a folder.
+    /// The names of recordings in a folder.
     struct Listing {
-        /// Those of regular files, by number.
+        /// The regular files, sorted by number.
         var entries: [Entry] = []
-        /// The highest number, whatever has it; 0 for none.
+        /// The highest number, even if not of a regular file; 0 for none.
         var highest = 0
 
         var closed: [Entry] { entries.filter { $0.state == .closed } }
@@ -42,7 +42,7 @@ struct FolderDescriptor: ~Copyable {
         self.path = path
     }
 
-    /// A path of the folder itself, wherever its name leads meanwhile.
+    /// A path of the open folder itself, even if `path` now leads elsewhere.
     var ownPath: String {
         let link = "/proc/self/fd/\(descriptor.rawValue)"
         return access(link, F_OK) == 0 ? link : path
@@ -50,43 +50,43 @@ struct FolderDescriptor: ~Copyable {
 
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// The descriptor, or -1 with errno.
+    /// Opens a file; returns the descriptor, or -1 with errno.
     func open(_ name: String, _ flags: Int32) -> Int32 {
         inlet_open_at(descriptor.rawValue, name, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// 0, or the error number.
+    /// Removes a file; returns 0, or the error number.
     func remove(_ name: String) -> Int32 { unlinkat(descriptor.rawValue, name, 0) == 0 ? 0 : errno }
 
-    /// Renames a file, unless the new name is there already.
+    /// Renames a file, unless the new name exists already.
     ///
     /// - Returns: 0, or the error number.
     func rename(_ from: String, to: String) -> Int32 {
         if inlet_rename_new(descriptor.rawValue, from, to) == 0 { return 0 }
         guard errno == EINVAL else { return errno }
-        // A file system that cannot look and rename in one step. The lock keeps other recorders out.
+        // The file system cannot check and rename in one step. The lock keeps other recorders out.
         var status = stat()
         if fstatat(descriptor.rawValue, to, &status, AT_SYMLINK_NOFOLLOW) == 0 { return EEXIST }
         return renameat(descriptor.rawValue, from, descriptor.rawValue, to) == 0 ? 0 : errno
     }
 
-    /// Makes the names outlive a power cut, where the file system can do that for folders.
+    /// Makes the names survive a power cut, if the file system can do that for folders.
     ///
     /// - Returns: 0, or the error number.
     func synchronize() -> Int32 { fsync(descriptor.rawValue) == 0 || errno == EINVAL ? 0 : errno }
 
-    /// True where this user can write so many bytes, as far as the file system tells.
+    /// True if this user can write `bytes` bytes, as far as the file system reports.
     func hasRoom(_ bytes: Int) -> Bool {
         var status = statvfs()
         guard fstatvfs(descriptor.rawValue, &status) == 0 else { return true }
         return Int(clamping: status.f_bavail) >= bytes / max(1, Int(clamping: status.f_frsize))
     }
 
-    /// The names of `machine`.
+    /// Lists the names of `machine`.
     ///
-    /// - Returns: nil where the folder cannot be read, with errno.
+    /// - Returns: nil, with errno, if the folder cannot be read.
     func list(_ machine: String) -> Listing? {
-        // Of its own, so that its place is the beginning each time.
+        // A separate descriptor, so that each listing starts at the beginning.
         let raw = inlet_open_at(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
         guard raw >= 0 else { return nil }
         guard let stream = fdopendir(raw) else {

@@ -1,14 +1,14 @@
 import Glibc
 import System
 
-/// What goes wrong with a folder of recordings, in words.
+/// Error messages about a folder of recordings.
 enum FolderFault {
-    /// The disk has no room, or the user may not take more of it.
+    /// The disk is full, or the user's quota is used up.
     static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
 
     /// - Parameters:
-    ///   - place: the file or folder that it is about.
-    ///   - what: what failed.
+    ///   - place: the file or folder that the error is about.
+    ///   - what: the operation that failed.
     static func error(_ folder: String, _ place: String, _ what: String, _ number: Int32) -> InletError {
         let (status, remedy): (InletError.Status, String) =
             switch number {

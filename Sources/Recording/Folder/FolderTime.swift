@@ -1,10 +1,10 @@
 import Glibc
 
-/// What the clocks show at one instant, in seconds.
+/// The readings of two clocks at one instant, in seconds.
 package struct FolderTime: Hashable, Sendable {
-    /// Since 1970; jumps where somebody sets the clock.
+    /// Since 1970; jumps if the clock is set.
     package var wall: Int
-    /// Since the machine was started, sleep included; never jumps (CLOCK_BOOTTIME).
+    /// Since boot, including sleep; never jumps (CLOCK_BOOTTIME).
     package var boot: Int
 
     package init(wall: Int, boot: Int) {
@@ -19,11 +19,11 @@ package struct FolderTime: Hashable, Sendable {
     }
 }
 
-/// Whether the wall clock can be believed: it was not set for a while.
+/// Whether the wall clock can be trusted: it was not set for a while.
 struct WallClockTrust {
-    /// A clock that was wrong at startup has been set by the network after so long, in seconds.
+    /// Seconds after which the network has set a clock that was wrong at startup.
     static let delay = 600
-    /// By how many seconds the clocks may part: corrections of less are no jump.
+    /// Seconds by which the clocks may diverge: smaller corrections are not jumps.
     static let tolerance = 60
 
     private var anchor: FolderTime
@@ -32,7 +32,7 @@ struct WallClockTrust {
         anchor = time
     }
 
-    /// - Returns: true where the wall clock has kept up with the other for ``delay``.
+    /// - Returns: true if the wall clock has not jumped for ``delay``.
     mutating func isTrusted(at time: FolderTime) -> Bool {
         let elapsed = time.boot - anchor.boot
         if abs(time.wall - anchor.wall - elapsed) > Self.tolerance {

@@ -2,17 +2,17 @@ import Glibc
 import System
 import Trace
 
-// What a process that was killed has left open.
+// Recovery of files that a killed process left open.
 extension RecordingFolder {
-    /// The most bytes of a file that is recovered: more than any that is closed in time.
+    /// The maximum size of a recovered file, in bytes: more than that of any file that is closed in time.
     private static let limit = 512 << 20
 
-    /// Closes a file that was left open at its last whole chunk. One without a message is removed; one that is damaged is kept under a
-    /// name that says so.
+    /// Closes a file that was left open, after its last whole chunk. Removes a file without messages; keeps a damaged
+    /// one under a name that says so.
     mutating func recover(_ entry: FolderDescriptor.Entry) {
         let text = entry.name.text(.open)
         let path = folder.path(of: text)
-        // Whatever has taken the name since it was listed, opening it does not wait.
+        // Opening must not block, even if another kind of file has taken the name since it was listed.
         let raw = folder.open(text, O_RDWR | O_NONBLOCK)
         guard raw >= 0 else {
             return note(FolderFault.error(folder.path, path, "cannot be recovered", errno))
@@ -37,14 +37,15 @@ extension RecordingFolder {
             guard failure == 0 else {
                 return note(FolderFault.error(folder.path, path, "cannot be recovered yet", failure))
             }
-            // Its age is that of what it holds. Where that is not permitted, it counts as younger.
+            // Keep the file's age, which is that of its content. If that is not permitted, the file counts as younger.
             var times = [status.st_atim, status.st_mtim]
             _ = futimens(raw, &times)
             close(entry, file)
         }
     }
 
-    /// Puts `tail` behind the first `length` bytes. A crash between the steps leaves what can be recovered once more.
+    /// Writes `tail` after the first `length` bytes. A crash between the steps leaves a file that can be recovered
+    /// again.
     private mutating func write(_ tail: [UInt8], at length: Int, of file: borrowing Descriptor) -> Int32 {
         var failure: Int32 = 0
         repeat {

@@ -3,8 +3,8 @@ import Glibc
 package import System
 package import Wire
 
-/// A folder into which one process records, file after file: the open one ends in `.part`, closed ones are whole and are never
-/// touched again until retention deletes them.
+/// A folder into which one process records, file after file. The open file ends in `.part`; closed files are whole and
+/// are never touched again until retention deletes them.
 package struct RecordingFolder: ~Copyable {
     let folder: FolderDescriptor
     private var numbers: RecordingNumbers
@@ -12,15 +12,16 @@ package struct RecordingFolder: ~Copyable {
     private let boot: String
     let settings: RotationSettings
     private var current: RecordingName?
-    /// When this process closed which file, by CLOCK_BOOTTIME.
+    /// When this process closed each file, by number; CLOCK_BOOTTIME in seconds.
     private var closings: [Int: Int] = [:]
     private var trust: WallClockTrust
-    /// What the log should say: one line for each file that could not be recovered, or deleted.
+    /// Lines for the log: one for each file that could not be recovered or deleted.
     package internal(set) var notes: [String] = []
 
-    /// Opens the folder at `path`, takes the lock of it, and recovers what a killed process has left open.
+    /// Opens and locks the folder at `path`, and recovers files that a killed process left open.
     ///
-    /// - Throws: ``InletError``: no such folder, no permission, or (unavailable) another process records into it, or the machine has no id.
+    /// - Throws: ``InletError``: no such folder, no permission, or (unavailable) another process records into it, or
+    ///   the machine has no id.
     package init(
         path: String, ids: HashedIDs, settings: RotationSettings, at time: FolderTime = .now
     ) throws(InletError) {
@@ -46,12 +47,12 @@ package struct RecordingFolder: ~Copyable {
         self.boot = String(boot.prefix(RecordingName.idLength))
         self.settings = settings
         trust = WallClockTrust(at: time)
-        // A folder that cannot be listed is an error of the first file.
+        // If the folder cannot be listed, opening the first file throws the error.
         for entry in self.folder.list(prefix)?.open ?? [] { recover(entry) }
         prune(at: time)
     }
 
-    /// What a process that records here may do with files once it is confined (``Confinement/Role/rotator``).
+    /// The file access of a process that records here, once it is confined (``Confinement/Role/rotator``).
     package var allowed: Confinement.Allowed { .writing(below: folder.ownPath) }
 
     private func listing() throws(InletError) -> FolderDescriptor.Listing {
@@ -61,7 +62,7 @@ package struct RecordingFolder: ~Copyable {
         return listing
     }
 
-    /// Creates the next file; it is open until it is given to ``close(_:at:)``.
+    /// Creates the next file, which stays open until it is passed to ``close(_:at:)``.
     ///
     /// - Throws: ``InletError``: cannot create, no permission.
     package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
@@ -91,10 +92,10 @@ package struct RecordingFolder: ~Copyable {
             descriptor, name: folder.path(of: text), Progress(usesOutput: false, isShown: false))
     }
 
-    /// Closes the open file, which holds a whole recording, under its final name; one without a byte is removed. Then deletes what
-    /// is too much or too old.
+    /// Closes the open file, which holds a whole recording, under its final name; removes it if it is empty. Then
+    /// deletes files beyond the limits of size and age.
     ///
-    /// - Throws: ``InletError`` (I/O); the file is then still there as `.part`, and recovered at the next start.
+    /// - Throws: ``InletError`` (I/O); the file then stays as `.part`, and is recovered at the next start.
     package mutating func close(_ file: consuming RecordingFile, at time: FolderTime = .now)
         throws(InletError)
     {
@@ -119,9 +120,9 @@ package struct RecordingFolder: ~Copyable {
         prune(at: time)
     }
 
-    /// Deletes the oldest closed file, where that is what is to happen on a disk without room.
+    /// Deletes the oldest closed file, if the settings say so for a full disk.
     ///
-    /// - Returns: true where one was deleted, and it is worth trying again.
+    /// - Returns: true if a file was deleted, and it is worth trying again.
     package mutating func makeRoom() -> Bool {
         guard settings.whenFull == .delete, let oldest = folder.list(machine)?.closed.first else {
             return false
@@ -129,10 +130,10 @@ package struct RecordingFolder: ~Copyable {
         return remove(oldest)
     }
 
-    /// True where there is room for so many bytes, as far as the file system tells.
+    /// True if `bytes` bytes are free, as far as the file system reports.
     func hasRoom(_ bytes: Int) -> Bool { folder.hasRoom(bytes) }
 
-    /// Deletes closed files that are too old or too much together, the oldest first.
+    /// Deletes closed files beyond the limits of age and total size, the oldest first.
     package mutating func prune(at time: FolderTime = .now) {
         let isTrusted = trust.isTrusted(at: time)
         guard settings.keepSize != nil || settings.keepAge != nil, let closed = folder.list(machine)?.closed

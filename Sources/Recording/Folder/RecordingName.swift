@@ -1,25 +1,25 @@
 import Glibc
 
-/// What a file of a rotated recording is called: `inlet-MACHINE-DAY-BOOT-00000017.mcap`.
+/// The name of a file of a rotated recording: `inlet-MACHINE-DAY-BOOT-00000017.mcap`.
 struct RecordingName: Hashable {
-    /// What has become of the file.
+    /// The state of a file; the value is the end of its name.
     enum State: String, CaseIterable {
         case closed = ""
         case open = ".part"
-        /// It could not be recovered.
+        /// The file could not be recovered.
         case damaged = ".damaged"
     }
 
     /// The first 12 digits of the hashed ids (`HashedIDs`).
     let machine: String
-    /// The day of creation (UTC), by the wall clock of then: `20261125`.
+    /// The day of creation (UTC), by the wall clock at that time: `20261125`.
     let day: String
     let boot: String
-    /// Counts the files of the machine in the folder, from 1; the order of files is that of their numbers.
+    /// Counts the files of the machine in the folder, from 1; files are ordered by number.
     let number: Int
 
     static let idLength = 12
-    /// Names of more digits are not ours, so that counting never overflows.
+    /// Names with more digits are not recognised, so that counting never overflows.
     static let lastNumber = 999_999_999_999
 
     func text(_ state: State) -> String {
@@ -30,7 +30,7 @@ struct RecordingName: Hashable {
 }
 
 extension RecordingName {
-    /// A name that is exactly one of ours, and its state; nil for every other.
+    /// Parses the name of a recording, which must match exactly, and its state; nil for any other name.
     static func parse(_ text: String) -> (name: RecordingName, state: State)? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0] == "inlet", parts[4].utf8.count <= 32 else { return nil }
@@ -40,7 +40,7 @@ extension RecordingName {
             machine: String(parts[1]), day: String(parts[2]), boot: String(parts[3]), number: number)
         guard isID(name.machine), isID(name.boot), name.day.utf8.count == 8,
             name.day.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
-            // Signs, other digits and further zeros are none of ours.
+            // Rejects signs, other digits and additional zeros.
             let state = State.allCases.first(where: { name.text($0) == text })
         else { return nil }
         return (name, state)
@@ -61,7 +61,7 @@ extension RecordingName {
         return day.utf8.count == 8 && time >= 0 ? day : "19700101"
     }
 
-    /// When ``day`` began, in seconds since 1970; nil for what is no day.
+    /// When ``day`` began, in seconds since 1970; nil if it is not a valid day.
     var dayStart: Int? {
         guard let digits = Int(day) else { return nil }
         var parts = tm()

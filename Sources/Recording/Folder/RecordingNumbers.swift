@@ -2,14 +2,14 @@ import CLinuxSystem
 import Glibc
 import System
 
-/// Gives each file of a machine in a folder a number that no other ever had; only one process has it at a time.
+/// Gives each file of a machine in a folder a number that no other file ever had. Only one process at a time can do so.
 ///
-/// The number that was given last is in the file that is locked, so that it is not given again where all files were moved away.
+/// The lock file contains the last number, so that it is not given again even if all files were moved away.
 struct RecordingNumbers: ~Copyable {
     private let descriptor: Descriptor
     private var last: Int
 
-    /// - Throws: ``InletError`` (unavailable) where another process records into the folder.
+    /// - Throws: ``InletError`` (unavailable) if another process records into the folder.
     init(of machine: String, in folder: borrowing FolderDescriptor) throws(InletError) {
         let name = ".inlet-\(machine).lock"
         let path = folder.path(of: name)
@@ -33,17 +33,17 @@ struct RecordingNumbers: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Digits and the end of a line: written over in place, which takes no room.
+    /// Bytes of the digits and the line end: overwritten in place, which takes no disk space.
     private static let width = 13
 
-    /// - Parameter highest: the highest number that is in the folder.
-    /// - Returns: nil where all are used.
+    /// - Parameter highest: the highest number in the folder.
+    /// - Returns: nil if all numbers are used.
     mutating func next(after highest: Int) -> Int? {
         guard max(last, highest) < RecordingName.lastNumber else { return nil }
         last = max(last, highest) + 1
         let digits = String(last)
         let text = Array((String(repeating: "0", count: Self.width - 1 - digits.count) + digits + "\n").utf8)
-        // On a disk without room, the files themselves still say which numbers are used.
+        // On a full disk, the names of the files still show which numbers are used.
         _ = pwrite(descriptor.rawValue, text, text.count, 0)
         return last
     }

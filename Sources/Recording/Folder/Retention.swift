@@ -1,24 +1,25 @@
 import Configuration
 import InputModel
 
-/// Which closed files go: always the oldest, so a number of them.
+/// Which closed files to delete: always the oldest, so a count is enough.
 enum Retention {
     /// A closed file.
     struct File: Hashable {
         var size: Int
-        /// When it was last written or, if that is later, when the day of its name began; by the wall clock of then.
+        /// When it was last written or, if that is later, when the day in its name began; by the wall clock at that
+        /// time.
         var wall: Int
-        /// When this process closed it, by CLOCK_BOOTTIME; nil where another did.
+        /// When this process closed it, by CLOCK_BOOTTIME; nil if another process did.
         var boot: Int?
     }
 
-    /// The most files that go for their age each time: a wall clock that is wrong for long costs no more with each file that is
-    /// closed, and a backlog still shrinks.
+    /// The maximum number of files to delete for their age each time: a wall clock that stays wrong costs no more than
+    /// this per closed file, and a backlog still shrinks.
     static let ageLimit = 8
 
-    /// How many of `files`, which come with the oldest first, go.
+    /// How many of `files`, the oldest first, to delete.
     ///
-    /// - Parameter isTrusted: the wall clock can be believed.
+    /// - Parameter isTrusted: the wall clock can be trusted.
     static func excess(
         of files: [File], _ settings: RotationSettings, at time: FolderTime, isTrusted: Bool
     ) -> Int {
@@ -29,7 +30,7 @@ enum Retention {
         }
         guard let most = settings.keepSize else { return count }
         var total = files[count...].reduce(0) { $0 + $1.size }
-        // The last one stays however large it is.
+        // The newest file stays, however large it is.
         while total > most, count < files.count - 1 {
             total -= files[count].size
             count += 1
@@ -37,10 +38,10 @@ enum Retention {
         return count
     }
 
-    /// How old files are at least, in seconds; none is younger than the next.
+    /// The minimum ages of files, in seconds; no file is younger than the next.
     ///
-    /// A time that is still to come was written by a clock that was wrong. Of two that contradict the order of the files, the later
-    /// holds: a clock that was not set yet shows 1970.
+    /// A time in the future was written by a clock that was wrong. If two times contradict the order of the files, the
+    /// later one counts: a clock that is not set yet shows 1970.
     private static func ages(of files: [File], at time: FolderTime, isTrusted: Bool) -> [Int] {
         let first = files.first { $0.boot == nil && $0.wall <= time.wall }
         var latest = first?.wall ?? .max

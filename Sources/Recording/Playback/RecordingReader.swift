@@ -2,9 +2,9 @@ package import Configuration
 package import System
 package import Trace
 
-/// Recordings from files.
+/// Reads recordings from files.
 package enum RecordingReader {
-    /// The most bytes of a recording: an hour of a ten-finger surface in text.
+    /// The maximum size of a recording, in bytes: an hour of a ten-finger surface in text.
     private static let limit = 512 << 20
 
     /// Reads the recording at `path`; `-` is standard input.
@@ -14,8 +14,8 @@ package enum RecordingReader {
         try read(try FileContents.read(path, limit: limit), path: path)
     }
 
-    /// Reads a recording of any format and any number of devices; `-` is standard input. What is lost of a damaged
-    /// MCAP file is told on standard error.
+    /// Reads a recording of any format and any number of devices; `-` is standard input. Losses from a damaged MCAP
+    /// file are reported on standard error.
     package static func readSession(path: String) throws(InletError) -> Session {
         let bytes = try FileContents.read(path, limit: limit)
         do {
@@ -27,7 +27,7 @@ package enum RecordingReader {
         }
     }
 
-    /// Reads a recording that is in memory already; `path` is what to call it.
+    /// Reads a recording that is in memory already; `path` is its name.
     package static func read(_ bytes: [UInt8], path: String) throws(InletError) -> Recording {
         do {
             return try EvemuReader.read(bytes.span, path: path)
@@ -38,10 +38,11 @@ package enum RecordingReader {
 }
 
 extension Configuration {
-    /// What a recording is played with: the configuration at `other`, else its own, else the defaults. The machine's
-    /// has no say.
+    /// The configuration for replaying a recording: the one at `other`, else the recording's own, else the defaults.
+    /// The machine's configuration is ignored.
     ///
-    /// - Throws: ``InletError``: bad configuration; (bad data) where that of the recording at `path` does not fit.
+    /// - Throws: ``InletError``: bad configuration; (bad data) if the configuration of the recording at `path` is
+    ///   invalid.
     package init(of session: Session, at path: String, or other: String?) throws(InletError) {
         if let other {
             try self.init(path: other)

@@ -7,30 +7,30 @@ package import System
 package import Trace
 import Wire
 
-/// Feeds a recording to the core, one thing after the other, as the devices would.
+/// Feeds a recording to the core, one step at a time, as the devices would.
 package struct SessionPlayer {
-    /// The most events, and a few more, that one silence publishes at once.
+    /// The number of events, or a few more, after which a silence is interrupted.
     private static let eventsPerPiece = 4096
 
     private let session: Session
     private var position = 0
-    /// Where the entry at `position` goes on, of which the frames before have been fed.
+    /// Where the entry at `position` continues, if some of its frames have been fed.
     private var eventPosition: Int?
     private var devices: [Playing]
-    /// The frame that closes.
+    /// The frame that is being closed.
     private var frame: [InputEvent] = []
-    /// The frame that the last step closed: how many events it had, its end included; nil where it closed none.
+    /// The number of events, including the end, of the frame that the last step closed; nil if it closed none.
     private(set) var closedFrame: Int?
-    /// A request has changed the space, of which no line tells.
+    /// A request has changed the space, which no line reports.
     package var hasNewSpace = false
 
     /// A device of the recording.
     private struct Playing {
-        /// What the core calls it, while it is there.
+        /// The core's id of it, while it is connected.
         var id: DeviceID?
-        /// The events of the frame that has not closed; at most ``Limits/frameEvents``.
+        /// The events of the open frame; at most ``Limits/frameEvents``.
         var pending: [InputEvent] = []
-        /// All events of that frame.
+        /// The number of all events of that frame.
         var count = 0
         /// The kernel's queue overran in that frame.
         var isIncomplete = false
@@ -41,20 +41,20 @@ package struct SessionPlayer {
         devices = session.devices.map { _ in Playing() }
     }
 
-    /// What comes next; nil at the end. One of several frames comes again for each.
+    /// The next entry; nil at the end. An entry with several frames is the next one again for each.
     package var next: Session.Entry? {
         position < session.entries.count ? session.entries[position] : nil
     }
 
-    /// When the next thing happened; nil at the end.
+    /// The time of the next entry; nil at the end.
     package var nextTime: Timestamp? {
         position < session.entries.count ? session.entries[position].time : nil
     }
 
-    /// True while what comes next was there when the recording began.
+    /// True while the next entry is a device that was present when the recording began.
     package var isStarting: Bool { next?.kind == .present }
 
-    /// The check that comes next, if one does.
+    /// The check in the next entry, if it is one.
     package var nextCheck: PublishedCheck? {
         guard position < session.entries.count, case .check(let check) = session.entries[position].kind else {
             return nil
@@ -62,12 +62,12 @@ package struct SessionPlayer {
         return check
     }
 
-    /// What the core calls a device of the recording, while it is there.
+    /// The core's id of a device of the recording, while it is connected.
     package func id(of device: Int) -> DeviceID? { devices[device].id }
 
-    /// Lets pass, a piece at a time, what is due before the next thing: a silence may be long, and its repeats many.
+    /// Advances the core towards the next entry, a piece at a time: a silence may be long, and have many repeats.
     ///
-    /// - Returns: false where more is due.
+    /// - Returns: false if more is due before that entry.
     package func passSilence(_ engine: inout Engine) -> Bool {
         guard let time = nextTime else { return true }
         switch session.entries[position].kind {
@@ -77,7 +77,7 @@ package struct SessionPlayer {
         }
     }
 
-    /// Feeds what comes next: of events, up to the end of a frame.
+    /// Feeds the next entry; of events, only up to the end of a frame.
     package mutating func step(_ engine: inout Engine) throws(InletError) {
         closedFrame = nil
         if case .events(let range) = session.entries[position].kind {
@@ -92,7 +92,7 @@ package struct SessionPlayer {
 
     /// Feeds events of one time, up to the end of a frame.
     ///
-    /// - Returns: how far that is.
+    /// - Returns: the index after the last event that was fed.
     private mutating func feed(_ events: Range<Int>, _ engine: inout Engine) -> Int {
         let (device, time) = (session.entries[position].device, session.entries[position].time)
         if devices[device].count == 0, let end = wholeFrame(in: events) {
@@ -113,8 +113,8 @@ package struct SessionPlayer {
         return events.upperBound
     }
 
-    /// Where the frame ends that begins `events`, as nearly all do: it can be fed from where it stands. Nil where its end is not
-    /// among them, it is too long, or the kernel's queue overran.
+    /// The index of the end of the frame that begins `events`. Nearly all frames are whole, and can be fed without a
+    /// copy. Nil if its end is not among `events`, it is too long, or the kernel's queue overran.
     private func wholeFrame(in events: Range<Int>) -> Int? {
         for index in events.prefix(Limits.frameEvents + 1)
         where session.events[index].type == .synchronization {
@@ -158,7 +158,7 @@ package struct SessionPlayer {
         }
     }
 
-    /// Of a file that is damaged, a number may come twice: the first counts.
+    /// In a damaged file, a number may occur twice: the first counts.
     private func connect(
         _ program: ClientID, user: UInt32, name: String?, at time: Timestamp, _ engine: inout Engine
     ) {
@@ -174,7 +174,7 @@ package struct SessionPlayer {
         engine.advance(to: time)
         guard let line else { return }
         let request = RequestLine.parse(line.span)
-        // Its coming is not in the file: that is older than programs with names, or damaged.
+        // If its connection is not in the file, the file is older than programs with names, or damaged.
         connect(program, user: 0, name: nil, at: time, &engine)
         _ = RequestHandler.perform(request, by: program, &engine, at: time)
         if case .success(.core(.setSpace)) = request.body { hasNewSpace = true }
@@ -204,7 +204,7 @@ package struct SessionPlayer {
         if let id = devices[device].id {
             if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
             if isTooLong || devices[device].isIncomplete {
-                // What was lost is not in the recording, so nothing that was held can be trusted.
+                // The lost events are not in the recording, so no held state can be trusted.
                 engine.cancelAll(of: id, at: time)
                 engine.noteResynced(id, at: time)
             } else {

@@ -3,7 +3,7 @@ import InputModel
 package import System
 package import Trace
 
-/// Compares what the core publishes with what it published when the recording was made.
+/// Compares the lines that the core publishes with those that it published when the recording was made.
 package struct Verification: ~Copyable {
     private let path: String
     private let expected: [UInt8]
@@ -12,7 +12,7 @@ package struct Verification: ~Copyable {
     private var position = 0
     private var checks = 0
 
-    /// - Throws: ``InletError`` (bad data) for a recording that does not tell what was published.
+    /// - Throws: ``InletError`` (bad data) if the recording is damaged, or does not contain the published lines.
     package init(_ session: Session, path: String) throws(InletError) {
         guard !session.isDamaged else {
             throw InletError(
@@ -40,7 +40,7 @@ package struct Verification: ~Copyable {
         let total = log.check.lines
         for line in log.lines {
             let end = position + line.bytes.count
-            // Of a file that is cut off, the last lines are lost before the last events.
+            // In a file that is cut off, the last lines are lost before the last events.
             if !isWhole && end >= expected.count { break }
             guard end < expected.count, expected[position..<end].elementsEqual(line.bytes),
                 expected[end] == UInt8(ascii: "\n")
@@ -55,7 +55,7 @@ package struct Verification: ~Copyable {
         guard check == log.check else { throw difference("before line \(check.lines + 1)") }
     }
 
-    /// Nothing may be missing at the end.
+    /// Checks that no line is missing at the end.
     package consuming func finish() throws(InletError) {
         guard !isWhole || position == expected.count else {
             throw difference("after line \(log.check.lines): more lines were published")

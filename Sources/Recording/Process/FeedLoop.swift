@@ -4,9 +4,9 @@ import System
 import Trace
 import Wire
 
-/// Takes what comes over the pipe, and has it written once a second.
+/// Reads records from the pipe, and writes the output once a second.
 struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
-    /// A process that is killed loses at most a second: a quarter of it is for the disk.
+    /// A killed process loses at most a second, of which a quarter is left for the disk.
     private static var flushInterval: Interval { .milliseconds(750) }
 
     var poller: Poller
@@ -14,9 +14,9 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
     private let pipe: Descriptor
     private var bytes: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
-    /// When what waits is to be written.
+    /// When to write the pending output; nil if there is none.
     private var deadline: Timestamp?
-    /// When the recording has something to do by itself.
+    /// When the output has something to do by itself.
     private var due = Timestamp.distantFuture
     private(set) var hasEnded = false
 

@@ -1,31 +1,31 @@
 import InputModel
 import System
 
-/// Where what devices do is recorded: one file, or one after another.
+/// The destination of a recording: one file, or one file after another.
 ///
-/// Devices go by the numbers that the feed gives them.
+/// Devices are identified by the numbers that the feed gives them.
 protocol FeedOutput: ~Copyable {
     mutating func add(_ device: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         throws(InletError)
-    /// The devices of the beginning are there.
+    /// The devices present at the beginning have been added.
     mutating func start(at time: Timestamp) throws(InletError)
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp)
-    /// What time of day it is.
+    /// Records the time of day.
     mutating func note(_ clock: ClockEvent, at time: Timestamp)
     mutating func record(_ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool)
-    /// What happened from `start` to `end` is lost. The devices come anew, as they are after it.
+    /// Events from `start` to `end` are lost. The devices are added again, in their state after the gap.
     mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError)
-    /// Writes what waits.
+    /// Writes the pending output.
     mutating func flush() throws(InletError)
-    /// Writes what waits, and the end.
+    /// Writes the pending output and the end.
     mutating func finish() throws(InletError)
-    /// Does what is due, once nothing more is to be read for now.
+    /// Does the work that is due, once there is nothing more to read for now.
     ///
-    /// - Returns: when there will be something to do where nothing happens until then.
+    /// - Returns: when more work is due if nothing happens until then.
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp
 }
 
-/// What becomes of a device besides its frames.
+/// Events of a device other than frames.
 enum DeviceNote {
     case removed, resynced, overlong, slept
 }
@@ -41,7 +41,7 @@ extension TraceComposer {
     }
 }
 
-/// A recording in one file, as long as it may get.
+/// A recording in one file, of any length.
 struct SingleRecording: FeedOutput, ~Copyable {
     private var file: MCAPFile
     /// The numbers of devices in the file.

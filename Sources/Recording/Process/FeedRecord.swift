@@ -1,14 +1,14 @@
 import InputModel
 import System
 
-/// What the process that reads devices tells the one that records them, as bytes: a header, and what belongs to it.
+/// A message from the process that reads devices to the process that records them, as bytes: a header and its content.
 ///
-/// Both are the same program on the same machine, so numbers stay as they lie in memory.
+/// Both run the same program on the same machine, so numbers keep their layout in memory.
 enum FeedRecord {
     enum Kind: UInt32 {
-        /// A device has come, or was there at the start. Followed by its description in JSON.
+        /// A device was plugged in, or is present at the start. Followed by its description in JSON.
         case added
-        /// The devices of the beginning are there.
+        /// The devices present at the beginning have been added.
         case started
         case removed
         case resynced
@@ -18,14 +18,14 @@ enum FeedRecord {
         case frame
         /// The time of day. Followed by a ``Clock``.
         case clock
-        /// What happened up to now is lost. Followed by the time from when on.
+        /// Events up to now are lost. Followed by the time from which they are.
         case gap
     }
 
-    /// Every record begins at a multiple of it, as its numbers do.
+    /// Every record begins at a multiple of this, for the alignment of its numbers.
     private static let alignment = 8
 
-    /// What time of day it is, and the boot's hash; zeros where it has none.
+    /// The time of day, and the hashed id of the boot; zeros if there is none.
     struct Clock: BitwiseCopyable {
         let realtime: Int64
         let high, low: UInt64
@@ -37,7 +37,7 @@ enum FeedRecord {
         /// Bytes that follow.
         let length: UInt32
         let kind: UInt32
-        /// 1 for a device that has just come, and for a frame that the kernel made.
+        /// 1 for a device that was just plugged in, and for a frame that the kernel made.
         let mark: UInt32
 
         var isMarked: Bool { mark != 0 }
@@ -57,7 +57,7 @@ enum FeedRecord {
         while bytes.count % alignment != 0 { bytes.append(0) }
     }
 
-    /// Takes the whole records off the front of `bytes`; what is left begins another.
+    /// Removes the whole records from the front of `bytes`; the rest is the beginning of another.
     static func take(
         from bytes: inout [UInt8], _ body: (Header, RawSpan) throws(InletError) -> Void
     ) throws(InletError) {

@@ -5,36 +5,36 @@ package import InputModel
 package import System
 import Trace
 
-/// Tells a process of its own what the devices do, which records it.
+/// Sends the events of devices to a separate process, which records them.
 ///
-/// So a slow disk delays no client, a full one ends the recording and nothing else, and what is recorded is complete
-/// even where this process is killed.
+/// So a slow disk delays no client, a full disk ends only the recording, and the recorded events are complete even if
+/// this process is killed.
 package final class RecordingFeed {
-    /// Bytes that may wait in the pipe: half a minute of a mouse at 1000 Hz.
+    /// The capacity of the pipe in bytes: half a minute of a mouse at 1000 Hz.
     private static let pipeSize = 1 << 20
-    /// And as many more here: what one turn of the loop reads of many devices that flood.
+    /// Further bytes that may wait here: as many as one turn of the loop reads from many devices that flood.
     private static let limit = 1 << 16
 
     private let path: String
-    /// The other end's word of how it ended.
+    /// Receives the process's message on how it ended.
     private let connection: Descriptor
     /// Closed at the end.
     private var pipe: Int32
     private var bytes: [UInt8] = []
-    /// Why the recording has ended before its time.
+    /// Why the recording ended early.
     private var failure: String?
-    /// The devices as they were when they came, where the recording can go on after a gap; nil where it cannot.
+    /// The devices as they were when they were added; nil if the recording cannot continue after a gap.
     private var devices: [(id: DeviceID, description: DeviceDescription)]?
-    /// Since when the process has not kept up, and nothing is recorded.
+    /// The time since which the process has not kept up, and nothing is recorded; nil if it keeps up.
     private var gap: Timestamp?
-    /// The time of what was handed on last.
+    /// The time of the last record.
     private var last = Timestamp(microseconds: 0)
 
     /// Creates the file, or the first one of a folder, and starts the process that writes it.
     ///
     /// - Parameters:
-    ///   - showKeys: keys are written as they are typed, which only ``RotationSettings`` leave open.
-    ///   - user: who that process becomes; nil to stay who one is.
+    ///   - showKeys: write the keys as they are typed; a choice only with ``RotationSettings``.
+    ///   - user: the user that the process switches to; nil to keep the current one.
     /// - Throws: ``InletError``: cannot create, no process.
     package convenience init(
         _ settings: RecordingSettings, configuration: Configuration, showKeys: Bool = false, user: String?
@@ -59,7 +59,7 @@ package final class RecordingFeed {
         close(ends.reading)
         pipe = ends.writing
         bytes.reserveCapacity(1 << 12)
-        // It has the rights that the files need: it says whether they are enough.
+        // The process has the permissions for the files, so it reports whether they suffice.
         if let error = word() { throw InletError(.cannotCreate, error) }
     }
 
@@ -90,10 +90,10 @@ package final class RecordingFeed {
     }
 
     /// - Parameters:
-    ///   - path: what to call the recording.
-    ///   - connection: what its process has to say.
-    ///   - pipe: where it reads; writing must not wait.
-    ///   - isRotating: it can go on after a gap.
+    ///   - path: the name of the recording in messages.
+    ///   - connection: receives the messages of its process.
+    ///   - pipe: leads to the process; writing must not block.
+    ///   - isRotating: the recording can continue after a gap.
     init(
         path: String, connection: consuming Descriptor, pipe: consuming Descriptor, isRotating: Bool = false
     ) {
@@ -107,7 +107,7 @@ package final class RecordingFeed {
         if pipe >= 0 { close(pipe) }
     }
 
-    /// Readable when the process has something to say, which it has but once.
+    /// Readable when the process reports how it ended, which it does once.
     package var rawDescriptor: Int32 { connection.rawValue }
 
     package func add(_ device: DeviceDescription, as id: DeviceID, isNew: Bool, at time: Timestamp) {
@@ -129,7 +129,7 @@ package final class RecordingFeed {
     }
     package func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
 
-    /// The machine is not named in a recording: those of one person could be told to be so.
+    /// A recording does not identify the machine: recordings of one person could be linked by it.
     package func note(_ clock: ClockEvent, at time: Timestamp) {
         let boot = clock.boot ?? HashedID(high: 0, low: 0)
         let content = FeedRecord.Clock(realtime: clock.realtime, high: boot.high, low: boot.low)
@@ -152,7 +152,7 @@ package final class RecordingFeed {
         FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
     }
 
-    /// Hands on what there is, as far as it is taken without waiting.
+    /// Sends the pending records, as far as the pipe accepts them without blocking.
     package func send() {
         guard pipe >= 0, !bytes.isEmpty else { return }
         let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
@@ -165,12 +165,13 @@ package final class RecordingFeed {
         }
     }
 
-    /// The process keeps up again after a gap: the recording goes on once ``endGap(at:_:)`` says how devices are.
+    /// The process keeps up again after a gap: the recording continues once ``endGap(at:_:)`` provides the devices'
+    /// state.
     package var isGapOver: Bool { gap != nil && pipe >= 0 && bytes.isEmpty }
 
-    /// Goes on after a gap in which nothing was recorded.
+    /// Continues after a gap in which nothing was recorded.
     ///
-    /// - Parameter state: a device as it is, which may leave out what only udev tells.
+    /// - Parameter state: returns a device in its current state, which may lack properties that only udev reports.
     package func endGap(at time: Timestamp, _ state: (DeviceID) -> DeviceDescription?) {
         guard let start = gap, let devices else { return }
         gap = nil
@@ -189,13 +190,13 @@ package final class RecordingFeed {
         self.start(at: time)
     }
 
-    /// The process has something to say: it could not go on.
+    /// Receives the process's message on why it could not continue, and ends the recording.
     package func noteEnd() { end(word() ?? goneText) }
 
     /// The process exited without a message: it was killed.
     package private(set) var hasGone = false
 
-    /// A daemon that is started again records again.
+    /// The recording process has exited; a restarted daemon records again.
     package static let gone = InletError(.unavailable, "the helper that records has exited; restart inlet")
 
     private func end(_ reason: String) {
@@ -205,23 +206,23 @@ package final class RecordingFeed {
         Message.offer("\(reason); the stream continues")
     }
 
-    /// Waits until all is in the file.
+    /// Waits until everything is in the file.
     ///
     /// - Parameter limit: the longest wait.
-    /// - Throws: ``InletError`` (I/O) where the recording ended before its time, or has not ended in that.
+    /// - Throws: ``InletError`` (I/O) if the recording ended early, or has not ended within `limit`.
     package func finish(within limit: Interval) throws(InletError) {
         if failure == nil {
             let end = MonotonicClock.now + limit
             failure = handRest(until: end) ? wordAtEnd(until: end) : unfinished
-            // What came since is not in the file, even if it has ended as it should.
+            // Events since then are not in the file, even if the process ended as it should.
             if gap != nil { failure = failure ?? unfinished }
         }
         if let failure { throw InletError(.io, failure) }
     }
 
-    /// Hands on all that is left, and says that no more comes.
+    /// Sends all remaining records, and closes the pipe.
     ///
-    /// - Returns: false where the process does not take it in time.
+    /// - Returns: false if the process does not accept them in time.
     private func handRest(until end: Timestamp) -> Bool {
         defer { closePipe() }
         while !bytes.isEmpty {
@@ -229,7 +230,7 @@ package final class RecordingFeed {
             if count > 0 {
                 bytes.removeFirst(count)
             } else if errno != EAGAIN && errno != EINTR {
-                // It has gone, which its word, or the lack of one, tells.
+                // The process has exited; its message, or the lack of one, says why.
                 return true
             } else if !Poller.wait(for: .writing, of: pipe, atMost: end - MonotonicClock.now) {
                 return false
@@ -260,7 +261,7 @@ package final class RecordingFeed {
 
     private var goneText: String { "\(path): the process that wrote it has exited" }
 
-    /// Why it could not go on; nil where it has done all.
+    /// Receives the process's message: why it could not continue; nil for success.
     private func word() -> String? {
         var text = [UInt8](repeating: 0, count: 1024)
         let count = recv(connection.rawValue, &text, text.count, 0)

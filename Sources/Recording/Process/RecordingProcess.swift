@@ -8,7 +8,7 @@ import Wire
 
 /// The process behind a ``RecordingFeed``: writes what arrives over the pipe, until the pipe is closed.
 enum RecordingProcess {
-    /// Says how it ended on `connection`: one byte where all is in the file, more to say why not.
+    /// Reports on `connection` how it ended: one byte if everything is in the file, else more bytes with the reason.
     static func run(
         _ pipe: consuming Descriptor, _ connection: borrowing Descriptor, _ file: consuming RecordingFile,
         blur: Interval?, configuration: Configuration, user: String?
@@ -28,7 +28,7 @@ enum RecordingProcess {
         }
     }
 
-    /// Records into a folder. Says, first, whether it can: one byte where that is so.
+    /// Records into a folder. First reports whether it can: one byte if so.
     static func run(
         _ pipe: consuming Descriptor, _ connection: borrowing Descriptor, _ plan: RotationPlan, user: String?
     ) {
@@ -37,7 +37,7 @@ enum RecordingProcess {
             poller.add(pipe.rawValue, token: 0, for: .reading)
             let machine = MachineIDs()
             let ids = HashedIDs(machine: machine.machine, boot: machine.boot)
-            // The files are that user's, who removes them again.
+            // Create the files as that user: the process deletes them as that user, too.
             if let user { try Privileges.drop(to: user) }
             let folder = try RecordingFolder(path: plan.path, ids: ids, settings: plan.settings)
             Confinement.confine(

@@ -1,9 +1,9 @@
 package import InputModel
 package import System
 
-/// A recording in MCAP on its way into a file: what the composer makes is written in chunks.
+/// Writes a recording in MCAP to a file: the output of the composer, in chunks.
 package struct MCAPFile: ~Copyable {
-    /// How long events may wait until they are in the file: a process that is killed loses no more.
+    /// The maximum delay until events are in the file: a killed process loses no more than that.
     package static let flushInterval = Interval.milliseconds(1000)
 
     package var composer: TraceComposer
@@ -14,34 +14,34 @@ package struct MCAPFile: ~Copyable {
         self.file = file
     }
 
-    /// Reports that the reader has gone.
+    /// The file's descriptor, which reports that the reader has gone.
     package var rawDescriptor: Int32 { file.rawDescriptor }
 
     /// False once a write has found that the reader has gone.
     package var hasReader: Bool { file.hasReader }
 
-    /// The reader has gone.
+    /// Notes that the reader has gone.
     package mutating func loseReader() { file.loseReader() }
 
-    /// Writes what waits.
+    /// Writes the pending output.
     ///
-    /// - Throws: ``InletError`` (I/O) where it cannot be written; the file is closed at its last whole chunk then.
+    /// - Throws: ``InletError`` (I/O) if it cannot be written; the file then ends with its last whole chunk.
     package mutating func flush() throws(InletError) {
         try write(composer.takeChunk())
     }
 
-    /// Writes what waits, and the end of the file.
+    /// Writes the pending output and the end of the file.
     package mutating func finish() throws(InletError) {
         try write(composer.finish())
     }
 
-    /// The file, with nothing of the recording missing once ``finish()`` is done.
+    /// The file, which holds the whole recording after ``finish()``.
     package consuming func takeFile() -> RecordingFile { file }
 
-    /// What was written so far outlives a power cut.
+    /// Makes the output written so far survive a power cut.
     package borrowing func synchronize() throws(InletError) { try file.synchronize() }
 
-    /// A disk that is full ends the recording, at what could be written whole.
+    /// Writes `bytes`; a full disk ends the recording after the last chunk that could be written whole.
     private mutating func write(_ bytes: [UInt8]) throws(InletError) {
         do {
             try file.write(bytes)

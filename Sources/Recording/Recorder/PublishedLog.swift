@@ -5,9 +5,9 @@ import Subscription
 import Trace
 import Wire
 
-/// What the core publishes, as a recording keeps it: every line but those of motion, and a running checksum of all.
+/// The lines that the core publishes, as a recording keeps them: all except motion, and a running checksum of all.
 ///
-/// Motion is most of a stream, and follows from the events that are recorded anyway.
+/// Most of a stream is motion, which can be derived from the recorded events.
 struct PublishedLog: ~Copyable {
     private var encoder = LineEncoder()
     private var buffer = LineBuffer()
@@ -15,12 +15,12 @@ struct PublishedLog: ~Copyable {
     /// The lines since the last ``removeLines()``, without their ends.
     private(set) var lines: [(time: Timestamp, bytes: [UInt8])] = []
 
-    /// - Parameter showsKeys: what was typed stays in the lines; the events have pseudonyms otherwise.
+    /// - Parameter showsKeys: typed text stays in the lines; otherwise the events have pseudonyms.
     init(showsKeys: Bool) {
         encoder.hidesText = !showsKeys
     }
 
-    /// Notes what has been published; leaves the events where they are.
+    /// Notes the published events, without removing them from the engine.
     mutating func note(_ engine: borrowing Engine) {
         let events = engine.events
         for index in events.indices

@@ -2,22 +2,22 @@ import CLinuxSystem
 import Glibc
 package import System
 
-/// The file of a recording: readable by its owner alone, and never written over another's.
+/// The file of a recording: readable only by its owner, and never overwrites an existing file.
 package struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
-    /// What it is called in messages.
+    /// The name of the file in messages.
     private let name: String
-    /// Where in the file it begins, in bytes: standard output may hold something already.
+    /// The offset at which the recording begins, in bytes: standard output may have content already.
     private let origin: Int
-    /// Bytes written whole, by calls of ``write(_:)-([UInt8])`` that returned.
+    /// Bytes written by calls of ``write(_:)-([UInt8])`` that returned.
     package private(set) var length = 0
-    /// False once the reader of standard output has gone: what is written then is dropped without an error.
+    /// False once the reader of standard output has gone: further output is dropped without an error.
     package private(set) var hasReader = true
     private var progress: Progress
 
     /// Creates the file; `-` is standard output.
     ///
-    /// - Parameter isShown: how far it is is shown on a terminal.
+    /// - Parameter isShown: show progress on a terminal.
     /// - Throws: ``InletError`` (cannot create).
     package init(path: String, isShown: Bool = true) throws(InletError) {
         let name = path == "-" ? "standard output" : path
@@ -42,9 +42,9 @@ package struct RecordingFile: ~Copyable {
         }
     }
 
-    /// Writes to `descriptor` from where it stands.
+    /// Writes to `descriptor` from its current position.
     init(_ descriptor: consuming Descriptor, name: String, _ progress: consuming Progress) {
-        // A reader that goes is to be an error of write(2) instead of a signal.
+        // If the reader goes, write(2) fails instead of raising a signal.
         signal(SIGPIPE, SIG_IGN)
         let raw = descriptor.rawValue
         let isAppending = fcntl(raw, F_GETFL) & O_APPEND != 0
@@ -56,8 +56,8 @@ package struct RecordingFile: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// The reader has gone: a terminal that is closed takes nothing any more, and says so with an error of
-    /// another kind than a pipe's.
+    /// Notes that the reader has gone: a closed terminal accepts no more output, and reports a different error than a
+    /// pipe.
     package mutating func loseReader() { hasReader = false }
 
     package mutating func write(_ text: String) throws(InletError) {
@@ -75,7 +75,7 @@ package struct RecordingFile: ~Copyable {
         progress.show("\(name): \((length + 1023) >> 10) KiB")
     }
 
-    /// Writes all of `bytes`, or nothing: what is half-written is taken away.
+    /// Writes all of `bytes`, or nothing: a partial write is removed.
     ///
     /// - Returns: 0, or the error number.
     package mutating func attempt(_ bytes: [UInt8]) -> Int32 {
@@ -84,17 +84,17 @@ package struct RecordingFile: ~Copyable {
         return failure
     }
 
-    /// What was written so far outlives a power cut.
+    /// Makes the output written so far survive a power cut.
     ///
     /// - Throws: ``InletError`` (I/O).
     package borrowing func synchronize() throws(InletError) {
         guard fdatasync(descriptor.rawValue) != 0 else { return }
-        // A pipe or a device, of which nothing is lost.
+        // A pipe or a device, which needs no synchronisation.
         guard errno != EINVAL && errno != EROFS else { return }
         throw InletError(.io, "\(name): cannot be synchronised: \(String(cString: strerror(errno)))")
     }
 
-    /// Takes away what the last call of `write` has left half-written.
+    /// Removes the partial output of the last call of `write`.
     package mutating func truncate() {
         let end = off_t(origin + length)
         guard ftruncate(descriptor.rawValue, end) == 0 else { return }

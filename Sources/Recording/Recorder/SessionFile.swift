@@ -1,9 +1,9 @@
 package import System
 package import Trace
 
-/// Whole recordings into files.
+/// Writes whole recordings to files.
 package enum SessionFile {
-    /// Text that is gathered before it is written.
+    /// The size of one write of text, in bytes.
     private static let batch = 1 << 20
 
     /// Writes `session` to a new file at `path`; `-` is standard output.

@@ -2,7 +2,7 @@ package import InputModel
 package import System
 import Trace
 
-/// Turns what one device does into text, in evemu's format or libinput's. No I/O.
+/// Turns the events of one device into text, in evemu's or libinput's format. No I/O.
 package struct TextRecording: ~Copyable {
     private let showKeys: Bool
     private let width: Interval?
@@ -12,11 +12,11 @@ package struct TextRecording: ~Copyable {
     /// Its times count from the start of the recording; nil for evemu's format.
     private let libinput: LibinputWriter?
     private var text = ""
-    /// What has been recorded is whole: its device has come.
+    /// The device has been added.
     private var hasDevice = false
     /// The device has gone.
     package private(set) var isOver = false
-    /// Why it could not be read to its end.
+    /// Why the device could not be read to its end.
     package private(set) var failure: InletError?
 
     /// - Parameters:
@@ -30,13 +30,13 @@ package struct TextRecording: ~Copyable {
         self.blur = blur.map { TimeBlur(width: $0, start: time, source: SystemRandomNumberGenerator()) }
     }
 
-    /// What is to be written. Takes it away.
+    /// Removes and returns the text to write.
     package mutating func takeText() -> String {
         defer { text = "" }
         return text
     }
 
-    /// The device; another would not fit into the format.
+    /// Adds the device; ignores a second one, which would not fit into the format.
     package mutating func add(
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? {
@@ -89,8 +89,8 @@ package struct TextRecording: ~Copyable {
         text += "# a frame was too long and is left out\n"
     }
 
-    /// The formats have no word for it.
+    /// The formats cannot express it.
     package mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {}
-    /// No other device is waited for.
+    /// The recording needs no other device.
     package mutating func noteUnopened(at time: Timestamp) {}
 }

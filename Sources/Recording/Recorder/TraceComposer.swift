@@ -7,17 +7,17 @@ package import System
 import Trace
 import Wire
 
-/// Turns what devices do into the bytes of a recording, together with what the core makes of it. No I/O.
+/// Turns the events of devices, and the lines that the core publishes for them, into the bytes of a recording. No I/O.
 ///
-/// Text is taken out of the events before anything else sees them, the core included, so that what is recorded as
-/// published tells no more than the events do.
+/// Typed text is redacted before anything else sees the events, including the core, so that the recorded lines reveal
+/// no more than the recorded events.
 package struct TraceComposer: ~Copyable {
-    /// What is known of a device, by its number in the file less one.
+    /// A device; its index is its number in the file minus one.
     private struct Known {
         let id: DeviceID?
-        /// Takes the text out; nil where keys are shown.
+        /// Redacts typed text; nil if keys are shown.
         var redactor: KeyRedactor<Chance>?
-        /// Blurs the times of its keys; nil where they stay.
+        /// Blurs the times of its keys; nil if they are kept.
         var blur: TimeBlur<Chance>?
     }
 
@@ -26,21 +26,21 @@ package struct TraceComposer: ~Copyable {
     private let chance: Chance
     private let configuration: Configuration
     private var engine: Engine
-    /// Tells presses of shortcuts, whose keys stay, from text.
+    /// Distinguishes presses of shortcuts, whose keys are kept, from text.
     private var judge: TextPressJudge
     private var log: PublishedLog
     private var writer: TraceWriter
     private var devices: [Known] = []
     private var scratch: [InputEvent] = []
-    /// The program on standard input has asked for something.
+    /// The program on standard input has sent a request.
     private var isConnected = false
-    /// When the last thing happened.
+    /// The time of the last event.
     private(set) var last: Timestamp
 
     /// - Parameters:
-    ///   - blur: by how much the times of keys may be moved.
-    ///   - chance: where pseudonyms come from.
-    ///   - configuration: what the core runs with; the recording holds the file that it was read from.
+    ///   - blur: the maximum shift of the times of keys.
+    ///   - chance: the random source of pseudonyms.
+    ///   - configuration: the core's configuration; the recording contains the file that it was read from.
     package init(
         showKeys: Bool, blur: Interval? = nil, chance: Chance = Chance(), configuration: Configuration,
         at time: Timestamp
@@ -58,8 +58,8 @@ package struct TraceComposer: ~Copyable {
         if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
-    /// - Parameter text: the file before this one has the presses of the keys that are down, and these are text there: other keys are down
-    ///   in their place, whose releases come. nil where there is no such file.
+    /// - Parameter text: the keys that are down and are text in the previous file, which has their presses. Other keys
+    ///   are recorded as down in their place, and their releases follow. nil if there is no previous file.
     /// - Returns: the device's number in the file, from 1.
     package mutating func add(
         _ description: DeviceDescription, isNew: Bool, continuing text: KeySet? = nil, at time: Timestamp
@@ -88,7 +88,7 @@ package struct TraceComposer: ~Copyable {
     /// The keys of a device that are down and may be recorded as others.
     func textKeysDown(of number: Int) -> KeySet { devices[number - 1].redactor?.keysDown ?? KeySet() }
 
-    /// The devices of the beginning are there.
+    /// The devices present at the beginning have been added.
     package mutating func start(at time: Timestamp) {
         last = max(last, time)
         engine.start(configuration, at: time)
@@ -120,14 +120,14 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
-    /// What time of day it is.
+    /// Records the time of day.
     package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
         writer.note(clock, at: time)
         engine.note(clock, at: time)
         publish(at: time)
     }
 
-    /// A frame of a device, without its end.
+    /// Records a frame of a device, without its end.
     package mutating func record(
         _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool
     ) {
@@ -135,7 +135,7 @@ package struct TraceComposer: ~Copyable {
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
             let event = events[index]
-            // Motion is most of what comes, and names no key.
+            // Most events are motion, which identifies no key.
             if showKeys || event.type == .relative || event.type == .absolute {
                 scratch.append(event)
             } else {
@@ -158,12 +158,12 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
-    /// Does what a line asks for; none is one that was too long.
+    /// Performs the request in a line; an empty one stands for a line that was too long.
     ///
-    /// Without keys, lines are left out that may hold what somebody typed and change nothing: a search, simulated hands, and what is
-    /// no request. Of others, `RequestLine.redacted(_:)` leaves out such values.
+    /// Unless keys are shown, lines that may contain typed text and change nothing are omitted: searches, simulated
+    /// input, and invalid requests. In other lines, `RequestLine.redacted(_:)` omits such values.
     ///
-    /// - Returns: whose reply it is, and what it says.
+    /// - Returns: the request's id, and the answer.
     package mutating func perform(
         _ bytes: Span<UInt8>, at time: Timestamp
     ) -> (id: String?, answer: RequestHandler.Answer) {
@@ -185,7 +185,7 @@ package struct TraceComposer: ~Copyable {
         return (line.id, answer)
     }
 
-    /// The program on standard input is connected with its first request.
+    /// Connects the program on standard input, at its first request.
     private mutating func connect(at time: Timestamp) {
         isConnected = true
         let user = getuid()
@@ -196,12 +196,12 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
-    /// The program that speaks on the standard input of a recorder.
+    /// The name of the program on the standard input of a recorder.
     private static let standardInput = "stdin"
 
-    /// The answers that wait for their client.
+    /// Writes the pending answers to their client.
     ///
-    /// - Returns: what became of them.
+    /// - Returns: whether they are written.
     package func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
         replies.flush(engine, at: time)
     }
@@ -236,13 +236,14 @@ package struct TraceComposer: ~Copyable {
         log.removeLines()
     }
 
-    /// What was recorded so far can be read back once these bytes are in the file. Takes them away.
+    /// Closes the chunk and removes the pending bytes: once they are in the file, the recording so far can be read
+    /// back.
     package mutating func takeChunk() -> [UInt8] {
         writer.write(log.check, at: last)
         return writer.takeChunk()
     }
 
-    /// The last bytes of the file.
+    /// Ends the recording and returns the last bytes of the file.
     package mutating func finish() -> [UInt8] {
         if isConnected {
             writer.disconnect(ClientID.recorded.rawValue, at: last)
@@ -252,7 +253,7 @@ package struct TraceComposer: ~Copyable {
         return takeChunk() + writer.finish()
     }
 
-    /// The last bytes of a file that could be written up to `length` and no further.
+    /// Ends a recording whose file could be written only up to `length`, and returns the last bytes of the file.
     mutating func finish(givingUpFrom length: Int) -> [UInt8] {
         writer.giveUp(from: length)
         return writer.finish()
@@ -264,7 +265,7 @@ extension ClientID {
     package static let recorded = ClientID(rawValue: 1)
 }
 
-/// Where a recording's pseudonyms come from: the system's random source, or for tests a sequence that can be had again.
+/// The random source of a recording's pseudonyms: the system's or, for tests, a reproducible sequence.
 package struct Chance: RandomNumberGenerator {
     private var system = SystemRandomNumberGenerator()
     private var known: (any RandomNumberGenerator)?

@@ -5,19 +5,19 @@ import Report
 package import System
 package import Trace
 
-/// Pages about recordings.
+/// Writes pages about recordings.
 package enum ReportFile {
-    /// How every page begins, by which one is known that may be replaced.
+    /// The beginning of every page, which identifies a file that may be replaced.
     private static let beginning = Array("<!doctype html>".utf8)
 
-    /// Plays `session`, and writes the page about it to `path`; `-` is standard output.
+    /// Replays `session`, and writes the page about it to `path`; `-` is standard output.
     ///
-    /// A page that is there already is replaced, as a whole; another file is left alone.
+    /// An existing page is replaced atomically; any other file is left alone.
     ///
     /// - Parameters:
     ///   - session: the recording.
-    ///   - name: what to call it.
-    ///   - configuration: what the core is set to.
+    ///   - name: the recording's name on the page.
+    ///   - configuration: the core's configuration.
     ///   - path: the page; `-` for standard output.
     /// - Throws: ``InletError``: cannot create, I/O.
     package static func write(
@@ -34,14 +34,14 @@ package enum ReportFile {
     /// Writes the lab to `path`, as ``write(_:named:_:to:)`` does a report.
     ///
     /// - Parameters:
-    ///   - recording: the file that is in it from the start, evemu's or libinput's text; nil for none.
+    ///   - recording: the file that the lab contains from the start, in any format; nil for none.
     ///   - path: the page; `-` for standard output.
     /// - Throws: ``InletError``: no input, bad data, cannot create, I/O.
     package static func writeLab(with recording: String?, to path: String) throws(InletError) {
         let isFile = try isFile(path)
         var given: (name: String, text: [UInt8])?
         if let recording {
-            // It is read here, too, so that a fault is found before a page is written.
+            // The file is read here so that a fault is found before a page is written.
             let session = try RecordingReader.readSession(path: recording)
             let name =
                 recording == "-" ? "standard input" : recording.split(separator: "/").last.map(String.init)
@@ -51,7 +51,7 @@ package enum ReportFile {
         try put(page, isFile: isFile, to: path)
     }
 
-    /// The recording as libinput's text, whatever format it came in: of several devices, too.
+    /// The recording as libinput's text, whatever its original format and however many devices it has.
     private static func labText(of session: Session, _ path: String) throws(InletError) -> [UInt8] {
         guard !session.devices.isEmpty else {
             throw InletError(.badData, "\(path): contains no device; record one with 'inlet record'")
@@ -69,9 +69,9 @@ package enum ReportFile {
         }
     }
 
-    /// True where `path` is a file, or nothing yet; false for a pipe or a terminal, which are written into.
+    /// True if `path` is a file or does not exist; false for a pipe or a terminal, which is written to in place.
     ///
-    /// - Throws: ``InletError`` (cannot create) for a file that is no page.
+    /// - Throws: ``InletError`` (cannot create) for a file that is not a page.
     private static func isFile(_ path: String) throws(InletError) -> Bool {
         var status = stat()
         guard path != "-" else { return false }
@@ -100,7 +100,7 @@ package enum ReportFile {
         }
         signal(SIGPIPE, SIG_IGN)
         let failure = Descriptor(owning: raw).writeAll(page)
-        // A reader that has seen enough is no fault.
+        // A reader that closes the pipe early is not an error.
         guard failure == 0 || failure == EPIPE else {
             throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
         }

@@ -6,16 +6,16 @@ import Report
 import System
 import Trace
 
-/// Plays a recording through the core, and gathers what its page tells.
+/// Replays a recording through the core, and collects the facts for its page.
 struct ReportPlayer: ~Copyable {
     private var player: SessionPlayer
     private var engine: Engine
     private var facts: ReportFacts
-    /// The core's ids of the devices, and their indices in the recording.
+    /// The indices of devices in the recording, by the core's ids.
     private var places: [DeviceID: Int] = [:]
-    /// What the facts have made of each event since the last were cleared.
+    /// For each event since the last were cleared, its episode in the facts; nil for none.
     private var episodes: [Int?] = []
-    /// Keys that type text are pseudonyms: what they would do is not what was done.
+    /// Keys that type text are pseudonyms: explanations of their presses would be wrong.
     private let hasPseudonyms: Bool
 
     init(_ session: Session, _ configuration: Configuration) {
@@ -28,9 +28,9 @@ struct ReportPlayer: ~Copyable {
             devices: session.devices)
     }
 
-    /// Plays everything.
+    /// Replays the whole recording.
     ///
-    /// - Throws: ``InletError`` where the core cannot play it.
+    /// - Throws: ``InletError`` if the core cannot replay it.
     consuming func run(_ configuration: Configuration) throws(InletError) -> ReportFacts {
         let start = player.nextTime ?? Timestamp(microseconds: 0)
         while player.isStarting, let entry = player.next { try step(entry) }
@@ -44,7 +44,7 @@ struct ReportPlayer: ~Copyable {
             try step(entry)
             note()
         }
-        // What a bouncing switch still holds back comes out, as it would have a moment later.
+        // Publishes changes of a bouncing switch that are still held back, as would have happened a moment later.
         engine.advance(to: last + ButtonDebouncer.bounceTime)
         note()
         return facts
@@ -66,7 +66,7 @@ struct ReportPlayer: ~Copyable {
         facts.arrange(engine.placedRegions(limit: ReportLimits.regions), at: time)
     }
 
-    /// Tells the facts what has been published.
+    /// Passes the published events to the facts, and clears them.
     private mutating func note() {
         episodes.removeAll(keepingCapacity: true)
         for index in engine.events.indices {
@@ -84,7 +84,8 @@ struct ReportPlayer: ~Copyable {
         engine.clearEvents()
     }
 
-    /// A press is explained where its button or finger is reported; a gesture of its own, as a long press is, itself.
+    /// The explanation of a press belongs to its button or finger; that of another gesture, such as a long press, to
+    /// itself.
     private mutating func note(_ why: WhyEvent) {
         let subject = engine.events[why.subject]
         if case .key(let key) = subject.body, key.key.isModifier || hasPseudonyms && key.key.typesText {

@@ -1,19 +1,19 @@
 import Configuration
 import InputModel
 
-/// When a recording goes on in a new file.
+/// When a recording continues in a new file.
 ///
-/// A file that is due waits for a moment in which nothing is held and nothing has happened for ``quiet``, so that no
-/// press and no gesture is cut in two. It waits only so long: hands that never rest must not fill the disk.
+/// A file that is due stays open until nothing is held and nothing has happened for ``quiet``, so that no press and no
+/// gesture is cut in two. This wait is limited: continuous input must not fill the disk.
 struct BorderRule {
     /// Longer than a double tap, a long press, or the pause between the letters of a word.
     static let quiet = Interval.milliseconds(1000)
-    /// The longest that a file outlives its age for such a moment; less where the age is less.
+    /// The maximum time by which a file exceeds its age for such a moment; at most the age itself.
     private static let patience = Interval.milliseconds(60_000)
 
-    /// Bytes of a file.
+    /// The size at which a file is due, in bytes.
     private let size: Int
-    /// Of a file, from the first thing in it, sleep of the machine included; nil for any.
+    /// The age at which a file is due, from its first event and including sleep of the machine; nil for no limit.
     private let age: Interval?
 
     init(_ settings: RotationSettings) {
@@ -21,17 +21,17 @@ struct BorderRule {
         age = settings.rotateAge
     }
 
-    /// The file waits for a quiet moment to end in.
+    /// The file ends at the next quiet moment.
     func isDue(length: Int, age: Interval) -> Bool {
         length >= size || dueAge.map { age >= $0 } ?? false
     }
 
-    /// It has waited enough.
+    /// The file ends now, even without a quiet moment.
     func isOverdue(length: Int, age: Interval) -> Bool {
         length >= size + size / 4 || overdueAge.map { age >= $0 } ?? false
     }
 
-    /// The age from which a file is due; nil where that never comes.
+    /// The age at which a file is due; nil for no limit.
     var dueAge: Interval? { age }
 
     private var overdueAge: Interval? {
@@ -40,11 +40,11 @@ struct BorderRule {
         }
     }
 
-    /// How long a file of this length and age is left alone where nothing happens; nil for good.
+    /// How long a file of this length and age stays open if nothing happens; nil for no limit.
     ///
     /// - Parameters:
     ///   - isAtRest: nothing is held.
-    ///   - silence: for how long nothing has happened.
+    ///   - silence: how long nothing has happened.
     func patience(length: Int, age: Interval, isAtRest: Bool, silence: Interval) -> Interval? {
         guard isDue(length: length, age: age) else { return dueAge.map { $0 - age } }
         if isOverdue(length: length, age: age) { return .milliseconds(0) }

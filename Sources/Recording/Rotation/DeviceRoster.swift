@@ -1,21 +1,21 @@
 import InputModel
 import System
 
-/// The devices that are there, each as it is at this moment, with its number in the present file.
+/// The connected devices, each with its current state and its number in the present file.
 struct DeviceRoster {
     private struct Member {
         let id: UInt32
         var state: DeviceState
-        /// nil where no file is open.
+        /// nil if no file is open.
         var number: Int?
-        /// Keys that are text in the last file, and were down at its end.
+        /// Keys that are text in the last file, and were down when it ended.
         var text = KeySet()
     }
 
-    /// In the order in which they came.
+    /// In the order in which they were added.
     private var members: [Member] = []
 
-    /// True where nothing is held on any device.
+    /// True if nothing is held on any device.
     var isAtRest: Bool { members.allSatisfy { $0.state.isAtRest } }
 
     mutating func add(_ device: DeviceDescription, as id: UInt32, number: Int?) {
@@ -34,12 +34,12 @@ struct DeviceRoster {
 
     private func index(of id: UInt32) -> Int? { members.indices.first { members[$0].id == id } }
 
-    /// Takes a frame of a device, without its end.
+    /// Applies a frame of a device, without its end.
     mutating func apply(_ frame: Span<InputEvent>, of id: UInt32) {
         if let index = index(of: id) { members[index].state.apply(frame) }
     }
 
-    /// The file of `composer` is at its end.
+    /// Notes that the file of `composer` ends.
     mutating func leaveFile(_ composer: borrowing TraceComposer) {
         for index in members.indices {
             guard let number = members[index].number else { continue }
@@ -48,7 +48,7 @@ struct DeviceRoster {
         }
     }
 
-    /// Begins a file with the devices as they are.
+    /// Begins a file with the devices in their current state.
     mutating func enter(_ composer: inout TraceComposer, at time: Timestamp) throws(InletError) {
         for index in members.indices {
             members[index].number = try composer.add(

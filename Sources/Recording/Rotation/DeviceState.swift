@@ -1,18 +1,18 @@
 import InputModel
 
-/// What a device holds at this moment, kept up to date from its events.
+/// The current state of a device, kept up to date from its events.
 ///
-/// The kernel's state would do, but the process that writes a recording has no device to ask.
+/// The kernel has this state, too, but the process that writes a recording has no device open to query it.
 struct DeviceState {
     private let device: DeviceDescription
     private var keys: KeySet
     private var lights: UInt64
     private var switches: UInt64
-    /// By code. Of multitouch axes, the slot alone: the others differ from slot to slot.
+    /// By code. Of the multitouch axes, only the slot: the others have a value for each slot.
     private var axes: InlineArray<64, Int32>
     private var contacts: ContactTracker
 
-    /// - Parameter device: what it was when it was opened.
+    /// - Parameter device: the device as it was when it was opened.
     init(_ device: DeviceDescription) {
         self.device = device
         keys = device.initialState.keys
@@ -25,10 +25,10 @@ struct DeviceState {
         contacts = ContactTracker(device.capabilities, adoptsContacts: true)
     }
 
-    /// True where no key or button is down and nothing touches.
+    /// True if no key or button is down and nothing touches the device.
     var isAtRest: Bool { keys.isEmpty && contacts.count == 0 }
 
-    /// Takes a frame, without its end.
+    /// Applies a frame, without its end.
     ///
     /// - Allocates: nothing.
     mutating func apply(_ frame: Span<InputEvent>) {
@@ -59,7 +59,7 @@ struct DeviceState {
         bits = event.value == 0 ? bits & ~bit : bits | bit
     }
 
-    /// The device as somebody finds it who opens it now. Allocates.
+    /// The device as a program that opens it now would find it. Allocates.
     var description: DeviceDescription {
         var description = device
         description.initialState.keys = keys

@@ -7,7 +7,7 @@ struct PresentFile: ~Copyable {
     var file: RecordingFile
     /// When the last chunk was written.
     var flushed = Timestamp(microseconds: 0)
-    /// When the first thing happened in it, by ``BootClock``; nil where nothing has: an idle machine leaves no empty files.
+    /// The time of its first event, by ``BootClock``; nil before that, so that an idle machine leaves no empty files.
     private(set) var begun: Timestamp?
 
     init(_ file: consuming RecordingFile, _ composer: consuming TraceComposer) {
@@ -15,13 +15,13 @@ struct PresentFile: ~Copyable {
         self.composer = composer
     }
 
-    /// Something has happened besides the devices being there.
+    /// Notes that something has happened besides devices being present.
     mutating func begin(at time: @autoclosure () -> Timestamp) {
         if begun == nil { begun = time() }
     }
 }
 
-/// The clock that counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
+/// The clock that also counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
 enum BootClock {
     static var now: Timestamp {
         var time = timespec()

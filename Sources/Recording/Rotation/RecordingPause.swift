@@ -2,13 +2,13 @@ import Glibc
 import InputModel
 import System
 
-/// A time without room, in which nothing is recorded.
+/// A time in which the disk is full and nothing is recorded.
 struct RecordingPause: ~Copyable {
-    /// From when on nothing is in a file.
+    /// The time from which nothing is recorded.
     let start: Timestamp
-    /// When to look for room again.
+    /// When to check for free space again.
     var next: Timestamp
-    /// The last file without its end, for which there was no room either; nil where it is closed.
+    /// The last file, if there was no space for its end either; nil if it is closed.
     var unfinished: UnfinishedFile?
 
     /// `nothing was recorded from … to …`
@@ -17,25 +17,25 @@ struct RecordingPause: ~Copyable {
     }
 }
 
-/// A file whose chunks are whole, and what is missing behind them.
+/// A file whose chunks are whole, and the end that is missing.
 struct UnfinishedFile: ~Copyable {
     var file: RecordingFile
     let end: [UInt8]
 }
 
-/// How long a recording without room waits before it tries again.
+/// How long a recording on a full disk waits before it tries again.
 ///
-/// A disk that is full again as soon as there is room would bring a message every few seconds.
+/// A disk that soon fills up again would otherwise cause a message every few seconds, so the delay grows.
 struct RetryDelay {
     static let shortest = Interval.milliseconds(10_000)
     static let longest = Interval.milliseconds(320_000)
-    /// A recording that goes on for as long has room again.
+    /// A recording that continues for this long has enough space again.
     private static let trial = Interval.milliseconds(60_000)
 
     private var delay = shortest
     private var resumed: Timestamp?
 
-    /// No room, at `time`.
+    /// Notes that the disk is full at `time`.
     ///
     /// - Returns: when to try again.
     mutating func pause(at time: Timestamp) -> Timestamp {
@@ -44,7 +44,7 @@ struct RetryDelay {
         return time + delay
     }
 
-    /// There is still none.
+    /// The disk is still full.
     func retry(at time: Timestamp) -> Timestamp { time + delay }
 
     mutating func resume(at time: Timestamp) { resumed = time }
@@ -52,7 +52,7 @@ struct RetryDelay {
 
 /// The time of day, for messages.
 enum UTC {
-    /// What the wall clock showed at `time`, unless it was set since: `2026-11-25T02:11:10Z`.
+    /// The wall clock's reading at `time`, unless it was set since: `2026-11-25T02:11:10Z`.
     static func text(of time: Timestamp) -> String {
         var wall = Glibc.time(nil) - Int((MonotonicClock.now - time).microseconds / 1_000_000)
         var parts = tm()

@@ -3,14 +3,15 @@ import Glibc
 import InputModel
 import System
 
-/// A recording that goes on from file to file of a folder.
+/// A recording that continues from file to file in a folder.
 ///
-/// Each file is a whole recording: it begins with the devices as they are, and ends as any other. So every program that
-/// reads recordings reads each alone, the removal of one harms no other, and all together hold each event once.
+/// Each file is a whole recording: it begins with the devices in their current state, and ends as any other. So every
+/// program that reads recordings can read each file alone, removing one harms no other, and together they hold each
+/// event once.
 struct RotatingRecording: FeedOutput, ~Copyable {
     private let plan: RotationPlan
     private let rule: BorderRule
-    /// Files age by it.
+    /// The clock for the age of files.
     private let bootTime: () -> Timestamp
     private var folder: RecordingFolder
     private var devices = DeviceRoster()
@@ -19,11 +20,11 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     private var pause: RecordingPause?
     private var delay = RetryDelay()
     private var hasStarted = false
-    /// What the feed said last of the time of day.
+    /// The last time of day that the feed reported.
     private var clock: ClockEvent?
-    /// When the last thing happened, by the feed's time.
+    /// The time of the last event, by the feed.
     private var last: Timestamp
-    /// When news came last, by the clock.
+    /// When the last event arrived, by the clock.
     private var newsTime: Timestamp
     private var hasNews = false
 
@@ -109,7 +110,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
 
     mutating func finish() throws(InletError) {
         if present != nil {
-            // Without devices there is nothing to record: a file without a byte is removed.
+            // Without devices there is nothing to record: closing removes the empty file.
             if hasStarted { try close() } else { try folder.close(present.take()!.file) }
         }
         if pause == nil { return }
@@ -132,7 +133,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         return pause?.next ?? patience(at: now).map { now + $0 } ?? .distantFuture
     }
 
-    /// How long the present file is left alone where nothing happens; nil for good.
+    /// How long the present file stays open if nothing happens; nil for no limit.
     private func patience(at now: Timestamp) -> Interval? {
         switch present {
         case nil: return nil
@@ -147,10 +148,10 @@ struct RotatingRecording: FeedOutput, ~Copyable {
 
 // Files, and pauses while the disk is full.
 extension RotatingRecording {
-    /// Room that a pause waits for, in bytes, so that what goes on does not stop at once.
+    /// Free space that a pause waits for, in bytes, so that the recording does not stop again at once.
     private static let room = 1 << 20
 
-    /// Begins a file with the devices as they are; pauses if the disk is full.
+    /// Begins a file with the devices in their current state; pauses if the disk is full.
     private mutating func open(at time: Timestamp) throws(InletError) {
         guard let file = try folder.openWithRoom() else { return pause(from: time) }
         report()
@@ -159,7 +160,7 @@ extension RotatingRecording {
         try flush()
     }
 
-    /// Makes `file` the present one, which begins with the devices as they are, and the time of day.
+    /// Makes `file` the present file, which begins with the devices in their current state and the time of day.
     private mutating func begin(_ file: consuming RecordingFile, at time: Timestamp) throws(InletError) {
         present = PresentFile(file, plan.composer(at: time))
         guard hasStarted else { return }
@@ -170,7 +171,7 @@ extension RotatingRecording {
         present!.composer.note(clock, at: time)
     }
 
-    /// Ends the present file, as far as there is room.
+    /// Ends the present file; pauses if there is no space for its end.
     private mutating func close() throws(InletError) {
         let end = present!.composer.finish()
         devices.leaveFile(present!.composer)
@@ -224,7 +225,7 @@ extension RotatingRecording {
         try begin(file, at: last)
         let start = present!.composer.takeChunk()
         guard folder.write(start, to: &present!.file) == 0 else {
-            // Without a byte, it is removed.
+            // Closing removes the file, which is empty.
             devices.leaveFile(present!.composer)
             return try folder.close(present.take()!.file)
         }
@@ -234,7 +235,7 @@ extension RotatingRecording {
         Message.offer("\(plan.path): space is available again, and the recording continues; \(text)")
     }
 
-    /// Ends the last file, where it has no end yet.
+    /// Ends the last file, if it has no end yet.
     ///
     /// - Returns: false if no space is left for it.
     @discardableResult
@@ -248,14 +249,14 @@ extension RotatingRecording {
         return true
     }
 
-    /// Says what the folder has to say.
+    /// Logs the folder's notes.
     mutating func report() {
         for note in folder.takeNotes() { Message.offer(note) }
     }
 }
 
 extension RecordingFolder {
-    /// Writes all of `bytes`, where there is room or some can be made.
+    /// Writes all of `bytes`, if there is space or some can be freed.
     ///
     /// - Returns: 0, or the error number; nothing is written then.
     fileprivate mutating func write(_ bytes: [UInt8], to file: inout RecordingFile) -> Int32 {
@@ -280,9 +281,9 @@ extension RecordingFolder {
     }
 }
 
-/// What a recording that goes on from file to file is made with.
+/// The parameters of a recording that continues from file to file.
 struct RotationPlan {
-    /// Of the folder.
+    /// The path of the folder.
     let path: String
     let settings: RotationSettings
     let showKeys: Bool

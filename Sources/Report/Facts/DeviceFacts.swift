@@ -1,21 +1,21 @@
 import InputModel
 
-/// What the page says of a device.
+/// The facts about a device that the page shows.
 struct DeviceFacts {
     let description: DeviceDescription
     private(set) var frames = 0
     private(set) var events = 0
-    /// Times that the kernel's queue overran, and anomalies of any kind.
+    /// How often the kernel's queue overran, and the number of anomalies of any kind.
     var losses = 0
     var anomalies = 0
     var presses = 0
-    /// When it came and went, where that was while recording.
+    /// When the device was added and removed, if that happened during the recording.
     var added: Timestamp?
     var removed: Timestamp?
     private(set) var intervals = IntervalHistogram()
-    /// True where a frame came with an earlier time than the one before.
+    /// True if a frame had an earlier time than the frame before it.
     private(set) var stepsBack = false
-    /// Frames, and presses, in each stretch of time.
+    /// Frames and presses in each bucket of time.
     private(set) var frameBuckets: [UInt32] = []
     private(set) var pressBuckets: [UInt32] = []
     private var last: Timestamp?

@@ -1,36 +1,36 @@
-/// Something that happened, from its beginning to its end: a bar of the timeline, or, where both are one, a mark.
+/// An occurrence from its start to its end: a bar of the timeline, or a mark if both are the same.
 struct Episode {
-    /// The kinds by the numbers that the page knows them by (`Page/facts.js`).
+    /// The kinds, numbered as in the page's script (`Page/facts.js`).
     enum Kind: UInt8, CaseIterable {
         case key, button, gesture, lost, added, removed, anomaly
         case state, scroll, touch, tool
         case hover, press, latch, band, click, regionGesture, focus, command, menu, primaryAction, scene,
             selection
 
-        /// True for what is kept before all else.
+        /// True for kinds with a limit of their own, which other kinds cannot use up.
         var isBoundary: Bool { rawValue <= Kind.anomaly.rawValue }
     }
 
     struct Flags: OptionSet {
         var rawValue: UInt8
 
-        /// It did not end by itself.
+        /// The episode was cancelled.
         static let cancelled = Flags(rawValue: 1)
-        /// It has not ended yet.
+        /// The episode has not ended yet.
         static let open = Flags(rawValue: 2)
         /// `u` and `v` are a position: fractions of the space in 65 535ths.
         static let hasPlace = Flags(rawValue: 4)
-        /// Nothing was there that could have got it.
+        /// Nothing could have received the input.
         static let unclaimed = Flags(rawValue: 8)
     }
 
-    /// The device of what has none.
+    /// The device of an episode without one.
     static let noDevice = UInt16.max
 
     var kind: Kind
     /// The device's index in the recording, or ``noDevice``.
     var device: UInt16
-    /// The number of its name.
+    /// The number of its name in the name table.
     var name: UInt16
     var start: UInt32
     var end: UInt32
@@ -44,7 +44,7 @@ struct Episode {
         flags.insert(.hasPlace)
     }
 
-    /// Signed numbers in `u` and `v`, as far as they go.
+    /// Stores signed numbers in `u` and `v`, clamped to 16 bits.
     mutating func setDistance(_ x: Double, _ y: Double) {
         u = Self.bits(of: x)
         v = Self.bits(of: y)
@@ -55,26 +55,26 @@ struct Episode {
     }
 }
 
-/// All episodes of a recording, as many as there is room for, and how many there were.
+/// The episodes of a recording, up to the limits, and the counts of all.
 struct EpisodeLog {
     private(set) var episodes: [Episode] = []
-    /// How many there were of each kind, those without room too.
+    /// The number of episodes of each kind, including those over a limit.
     private(set) var counts = [Int](repeating: 0, count: Episode.Kind.allCases.count)
-    /// Those that found no room: boundaries, and the others.
+    /// The number of episodes over a limit: boundaries, and the others.
     private(set) var missing = (boundaries: 0, others: 0)
-    /// The place of what was begun or changed last, until the next event is noted; nil where it found no room.
+    /// The index of the episode begun or changed last, until the next event is noted; nil if it was over a limit.
     var latest: Int?
     private var boundaryCount = 0
     private var open: [Key: Int] = [:]
 
-    /// What tells those apart that go on at the same time.
+    /// Distinguishes episodes that are open at the same time.
     private struct Key: Hashable {
         var kind: Episode.Kind
         var device: UInt16
         var number: UInt32
     }
 
-    /// Notes one; nil if the list is full.
+    /// Adds an episode, and returns its index, or nil if its limit is reached.
     @discardableResult
     mutating func add(_ episode: Episode) -> Int? {
         latest = nil
@@ -94,7 +94,7 @@ struct EpisodeLog {
         return latest
     }
 
-    /// Notes one that goes on until ``end(_:device:number:at:isCancelled:)``.
+    /// Adds an episode that stays open until ``end(_:device:number:at:isCancelled:)``.
     mutating func begin(_ episode: Episode, number: UInt32) {
         var episode = episode
         episode.flags.insert(.open)
@@ -123,9 +123,9 @@ struct EpisodeLog {
 
     mutating func noteUnclaimed(_ place: Int) { episodes[place].flags.insert(.unclaimed) }
 
-    /// Everything is told: what is open goes on to `time`, and all stand in order of their beginning.
+    /// Completes the log: open episodes last until `time`, and all are sorted by their start.
     ///
-    /// - Returns: the new index of each, by its former one.
+    /// - Returns: the new index of each episode, by its old index.
     @discardableResult
     mutating func finish(at time: UInt32) -> [Int] {
         for index in open.values { episodes[index].end = max(episodes[index].start, time) }

@@ -1,12 +1,12 @@
 import InputModel
 
-/// How long the pointer was where, in cells of the space.
+/// How long the pointer stayed in each cell of the space.
 struct HeatMap {
     let columns: Int
     let rows: Int
     /// Milliseconds, row by row.
     private(set) var cells: [Float]
-    /// The longest stay that counts: one at rest would outshine all that it did.
+    /// The longest stay that counts: a pointer at rest would outshine all its movements.
     private static let longestStay = Interval.milliseconds(250)
     private let bounds: Rect
     private var last: (cell: Int, time: Timestamp)?
@@ -33,7 +33,7 @@ struct HeatMap {
 }
 
 extension Double {
-    /// From 0 to below `count`; 0 for what is no number.
+    /// Clamped to 0 through `count` - 1; 0 for NaN.
     fileprivate func clamped(to count: Int) -> Double {
         self > 0 ? Swift.min(self, Double(count - 1)) : 0
     }

@@ -1,22 +1,22 @@
 import InputModel
 
-/// How long after each other things came, counted in steps: thirty to a factor of ten.
+/// A histogram of intervals on a logarithmic scale: thirty steps to a factor of ten.
 ///
 /// - Complexity: O(log steps) an interval, 12 bytes a step.
 struct IntervalHistogram {
-    /// The shortest interval told apart, in microseconds.
+    /// The start of the scale, in microseconds; shorter intervals count in the first step.
     static let shortest = 10.0
     static let stepsPerDecade = 30
-    /// From 10 µs to 100 s; longer is a pause, which the last step counts.
+    /// From 10 µs to 100 s; a longer interval is a pause, which the last step counts.
     static let steps = 7 * stepsPerDecade
 
     private(set) var counts = [UInt32](repeating: 0, count: steps)
-    /// Of the intervals in each step, in microseconds: so that a steady device's is told exactly.
+    /// The sum of the intervals in each step, in microseconds, so that a steady device's interval is reported exactly.
     private var sums = [Int64](repeating: 0, count: steps)
     private(set) var total = 0
     /// Where each step ends, in microseconds.
     private static let ends: [Double] = {
-        // Tenth powers by multiplication alone: the thirtieth root of ten.
+        // The thirtieth root of ten: the powers need multiplication alone.
         let factor = 1.0797751623277096
         var end = shortest
         return (0..<steps).map { _ in
@@ -38,7 +38,7 @@ struct IntervalHistogram {
         total += 1
     }
 
-    /// The interval that `share` of all are at most, in microseconds: the mean of its step; nil where there are none.
+    /// The quantile `share`, in microseconds: the mean of the step that it falls into; nil without intervals.
     func quantile(_ share: Double) -> Int64? {
         guard total > 0 else { return nil }
         var rest = Double(total) * share

@@ -1,9 +1,9 @@
-/// Names as small numbers. Number 0 is the name of those that found no room.
+/// Names as small numbers. Number 0 stands for all names over the limit.
 struct NameTable {
     private(set) var names = ["…"]
     private var numbers: [String: UInt16] = [:]
 
-    /// The number of a name, cut off where it is too long.
+    /// The number of a name, which is cut off if it is too long.
     mutating func number(of name: String) -> UInt16 {
         if let number = numbers[name] { return number }
         guard names.count < ReportLimits.names else { return 0 }
@@ -13,7 +13,7 @@ struct NameTable {
         return number
     }
 
-    /// The beginning of a text that is longer than a line of a table may hold.
+    /// The text, or its beginning if it is longer than a row of a table may hold.
     static func cut(_ text: String) -> String {
         guard text.utf8.count > ReportLimits.nameBytes else { return text }
         var cut = ""

@@ -1,17 +1,17 @@
 import InputModel
 
-/// Where the pointer, fingers and pens were: all of it, until that is too much, then as much as there is room for.
+/// The positions of the pointer, fingers and pens: all of them up to a limit, then a thinned selection.
 ///
-/// Of positions of one track closer in time than ``interval`` only one is kept, and where it comes to rest. The interval
-/// doubles whenever there are more than the limit; so the log is as fine as fits, for any recording, in one pass.
+/// Of positions on one track closer in time than ``interval``, only one is kept, and the one where the track comes to
+/// rest. The interval doubles whenever the limit is exceeded: the log is as fine as that allows, in one pass.
 ///
-/// - Complexity: O(1) amortised a place; memory is bounded by the limit.
+/// - Complexity: O(1) amortised per position; memory is bounded by the limit.
 struct PlaceLog {
-    /// A moving thing. Its first position has ``beginning`` set.
+    /// The number of a moving pointer, pen or contact. Its first position has ``beginning`` set.
     enum Track {
         static let pointer: UInt8 = 0
         static let tool: UInt8 = 1
-        /// Contacts by their number, which comes round.
+        /// The track of a contact, by its number modulo 100.
         static func contact(_ number: UInt32) -> UInt8 { 2 + UInt8(number % 100) }
         static let beginning: UInt8 = 0x80
     }
@@ -24,16 +24,16 @@ struct PlaceLog {
     }
 
     private(set) var places: [Place] = []
-    /// The least time between two that are kept, in ticks.
+    /// The least time between two kept positions of a track, in ticks.
     private(set) var interval: UInt32
-    /// How many were told.
+    /// The number of positions added.
     private(set) var total = 0
     private let limit: Int
     private var tracks = [TrackState](repeating: TrackState(), count: 128)
 
     private struct TrackState {
         var kept: Place?
-        /// The latest, which is kept where the next is far away.
+        /// The latest position, which is kept if the next one is much later.
         var latest: Place?
     }
 
@@ -68,7 +68,7 @@ struct PlaceLog {
 
     private mutating func keep(_ place: Place, _ index: Int) {
         tracks[index] = TrackState(kept: place, latest: nil)
-        // Only a recording of nothing but beginnings comes here full.
+        // The log is full here only if a recording has nothing but beginnings.
         if places.count <= limit { places.append(place) }
     }
 

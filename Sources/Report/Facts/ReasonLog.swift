@@ -1,19 +1,19 @@
-/// Why episodes went where they did. Reasons that say the same, as for all letters that a text field gets, stand in it once.
+/// Why episodes went where they did. Equal verdicts, as for all letters that a text field gets, are stored once.
 struct ReasonLog {
-    /// Something that could have got it.
+    /// A party that could have received the input.
     struct Candidate: Hashable {
         /// The number of its name.
         var name: UInt16
-        /// 0: it did. Else the place, from 1, of the word among those of `Explanation.Loss`.
+        /// 0 if it received the input; otherwise the position, from 1, of its loss in the cases of `Explanation.Loss`.
         var lost: UInt8
-        /// The number of the name of what got it instead, or of what else there is to say; 0 for nothing.
+        /// The number of the name of the party that got it instead or stood in the way, or of a detail; 0 for neither.
         var other: UInt16
     }
 
-    /// All that could have got it, what did first.
+    /// All candidates for an input, those that received it first.
     struct Verdict: Hashable {
         var candidates: [Candidate]
-        /// There were others.
+        /// Other candidates are not listed.
         var hasMore: Bool
     }
 
@@ -26,16 +26,16 @@ struct ReasonLog {
 
     private(set) var reasons: [Reason] = []
     private(set) var verdicts: [Verdict] = []
-    /// How many found no room.
+    /// The number of reasons left out.
     var missing = 0
     private var numbers: [Verdict: UInt16] = [:]
     private var candidateCount = 0
-    /// All of ``reasons``.
+    /// The elements of ``reasons``, to find repetitions.
     private var known: Set<Reason> = []
 
-    /// What an episode has been told before, as each detent of a wheel is, adds nothing.
+    /// Adds a verdict to an episode; one that it already has, as for each detent of a wheel, is ignored.
     ///
-    /// - Parameter episode: its index, until ``finish(_:)`` says where it has gone.
+    /// - Parameter episode: its index, which ``finish(_:)`` replaces by the final one.
     mutating func add(_ verdict: Verdict, of episode: Int) {
         let number = number(of: verdict)
         let reason = number.map { Reason(episode: UInt32(episode), verdict: $0) }
@@ -60,7 +60,7 @@ struct ReasonLog {
         return number
     }
 
-    /// The episodes have been put in order: `places` are those of each, by the place that it had.
+    /// The episodes have been sorted: `places` are the new indices, by the old ones.
     mutating func finish(_ places: [Int]) {
         for index in reasons.indices { reasons[index].episode = UInt32(places[Int(reasons[index].episode)]) }
         reasons = reasons.enumerated().sorted { ($0.1.episode, $0.0) < ($1.1.episode, $1.0) }.map(\.1)

@@ -1,17 +1,17 @@
 package import InputModel
 import Wire
 
-// What devices did.
+// Facts about devices.
 extension ReportFacts {
-    /// The longest silence inside of one run of scrolling: two detents of a slow finger.
+    /// The longest pause within a run of scrolling: between two detents of a slow finger.
     private static let scrollGap = Interval.milliseconds(300)
 
-    /// Takes what the core published of devices.
+    /// Adds a device event that the core published.
     ///
     /// - Parameters:
-    ///   - event: what the core published.
+    ///   - event: the event as published.
     ///   - place: the device's index in the recording; nil for none.
-    /// - Returns: what it began or went on with, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
+    /// - Returns: the index of the episode begun or continued, for ``note(_:of:)-(Explanation,_)``; nil for none.
     @discardableResult
     package mutating func note(_ event: StreamEvent, of place: Int?) -> Int? {
         let time = event.time
@@ -65,7 +65,7 @@ extension ReportFacts {
         devices[place].addPress(at: time, scale)
     }
 
-    /// Scrolls that follow each other closely are one: a wheel's detents have no beginning and no end.
+    /// Merges scrolls in close succession into one run: a wheel's detents have no beginning and no end.
     private mutating func note(_ scroll: ScrollEvent, _ place: Int?, at time: Timestamp) {
         let device = Self.device(place)
         let isMomentum: Bool =
@@ -98,7 +98,7 @@ extension ReportFacts {
         }
     }
 
-    /// Runs of scrolling that nothing ended went on until their last detent.
+    /// Ends each open run of scrolling at its last detent.
     mutating func endScrolls() {
         for (device, run) in scrolls.sorted(by: { $0.key < $1.key }) {
             log.end(.scroll, device: UInt16(device), number: 0, at: scale.ticks(run.end))

@@ -3,11 +3,11 @@ package import Interaction
 
 // Why presses, keys and gestures went where they did.
 extension ReportFacts {
-    /// Takes why something went where it did.
+    /// Adds the explanation of an episode.
     ///
     /// - Parameters:
     ///   - explanation: as the core published it.
-    ///   - episode: what ``note(_:of:)`` or ``note(_:_:)`` has made of what is explained; nil where that is not shown.
+    ///   - episode: what ``note(_:of:)`` or ``note(_:_:)`` returned for the explained event; nil if it is not shown.
     package mutating func note(_ explanation: Explanation, of episode: Int?) {
         guard !explanation.candidates.isEmpty else {
             if let episode { log.noteUnclaimed(episode) }
@@ -31,7 +31,7 @@ extension ReportFacts {
         UInt8((Explanation.Loss.allCases.firstIndex(of: loss) ?? 0) + 1)
     }
 
-    /// As regions are called elsewhere on the page, with the program that declared it.
+    /// The name of a party as elsewhere on the page, with the program that declared it.
     private static func name(of party: Explanation.Party) -> String {
         let isConfiguration = party.program == .configuration
         let program = isConfiguration ? "" : " (program \(party.program.rawValue))"

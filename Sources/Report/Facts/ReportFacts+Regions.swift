@@ -2,14 +2,14 @@ package import InputModel
 package import Interaction
 import Wire
 
-// What it meant to regions and scenes.
+// Facts about regions and scenes.
 extension ReportFacts {
     /// The least time between two rectangles of a band.
     private static let bandInterval = Interval.milliseconds(16)
 
-    /// Takes what the core published of regions and scenes; `names` are those of the same moment.
+    /// Adds an event about regions or scenes that the core published; `names` are the names at that moment.
     ///
-    /// - Returns: what it began, for ``note(_:of:)-(Explanation,_)``; nil for nothing.
+    /// - Returns: the index of the episode that it began, for ``note(_:of:)-(Explanation,_)``; nil for none.
     @discardableResult
     package mutating func note(_ event: StreamEvent, _ names: InteractionNames) -> Int? {
         let time = event.time

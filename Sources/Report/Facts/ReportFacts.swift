@@ -1,15 +1,15 @@
 package import InputModel
 package import Interaction
 
-/// What the page of a recording tells, gathered while the recording is played: told of every frame and of everything
-/// that the core publishes, in order.
+/// The facts that the page of a recording shows, gathered during its replay from every frame and every event that the
+/// core publishes, in order.
 ///
 /// Bounded by ``ReportLimits``, however long the recording is.
 package struct ReportFacts {
     let scale: TimeScale
     let space: Space
     var devices: [DeviceFacts]
-    /// Devices without lanes, because there are too many.
+    /// The number of devices over the limit, which have no lanes.
     let unshownDevices: Int
     var names = NameTable()
     var log = EpisodeLog()
@@ -18,16 +18,16 @@ package struct ReportFacts {
     var heat: HeatMap
     var arrangements: [Arrangement] = []
     var regions: [ArrangedRegion] = []
-    /// Regions changed when there was no room for it any more.
+    /// Regions changed after the limit was reached.
     var areRegionsUncertain = false
     var bands: [BandPlace] = []
     var choices: [Choice] = []
-    /// Of each device, the run of scrolling that goes on.
+    /// The open run of scrolling of each device.
     var scrolls: [Int: ScrollRun] = [:]
     /// The pointer's first position is known: its track begins there.
     private var hasPointer = false
 
-    /// From when on regions lie as they do, and where they stand in the list.
+    /// An arrangement of the regions: its start, and its range in the list.
     struct Arrangement {
         var time: UInt32
         var regions: Range<Int>
@@ -40,13 +40,13 @@ package struct ReportFacts {
         var rect: Rect
     }
 
-    /// The corners of a band, in parts of the space.
+    /// The corners of a band, in 65 535ths of the space.
     struct BandPlace {
         var time: UInt32
         var corners: (UInt16, UInt16, UInt16, UInt16)
     }
 
-    /// An item that is selected, or is no longer.
+    /// An item that was selected or deselected.
     struct Choice {
         var time: UInt32
         var name: UInt16
@@ -60,9 +60,9 @@ package struct ReportFacts {
     }
 
     /// - Parameters:
-    ///   - scale: of all times that will be told.
-    ///   - space: what the pointer moves in.
-    ///   - devices: those of the recording, in its order.
+    ///   - scale: the scale of all times that follow.
+    ///   - space: the space of the pointer.
+    ///   - devices: the devices of the recording, in its order.
     package init(_ scale: TimeScale, space: Space, devices: [DeviceDescription]) {
         self.scale = scale
         self.space = space
@@ -73,13 +73,13 @@ package struct ReportFacts {
         move(to: space.start, at: scale.start)
     }
 
-    /// A frame of the device at `place` in the recording has closed.
+    /// A frame of the device at index `place` in the recording is complete.
     package mutating func noteFrame(of place: Int, events: Int, at time: Timestamp) {
         guard place < devices.count else { return }
         devices[place].addFrame(events: events, at: time, scale)
     }
 
-    /// The scenes and regions lie so from now on.
+    /// Sets the arrangement of scenes and regions from `time` on.
     package mutating func arrange(_ placed: [PlacedRegion], at time: Timestamp) {
         guard placed != arrangements.last?.source ?? [] else { return }
         guard arrangements.count < ReportLimits.arrangements,
@@ -98,14 +98,14 @@ package struct ReportFacts {
             Arrangement(time: scale.ticks(time), regions: first..<regions.count, source: placed))
     }
 
-    /// Everything is told.
+    /// Completes the facts after the last event.
     mutating func finish() {
         endScrolls()
         reasons.finish(log.finish(at: UInt32(scale.duration / scale.tick)))
         places.finish()
     }
 
-    /// The number of a region's name: the scene's, and its own.
+    /// The number of a region's name, made of the scene's name and its own.
     mutating func number(_ scene: String, _ region: String?) -> UInt16 {
         names.number(of: Self.name(scene, region))
     }

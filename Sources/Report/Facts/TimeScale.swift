@@ -1,12 +1,12 @@
 package import InputModel
 
-/// From when to when a recording goes, and how its times become 32-bit numbers.
+/// The time span of a recording, and the conversion of its times to 32-bit numbers.
 package struct TimeScale: Sendable {
-    /// When the recording's first thing happened.
+    /// The time of the recording's first entry.
     package let start: Timestamp
     /// In microseconds, at least 1.
     package let duration: Int64
-    /// Microseconds a tick: one, for up to 71 minutes.
+    /// Microseconds per tick: one, for up to 71 minutes.
     package let tick: Int64
 
     /// The scale that holds all `times`.
@@ -24,7 +24,7 @@ package struct TimeScale: Sendable {
         tick = duration / Int64(UInt32.max - 1) + 1
     }
 
-    /// The tick of `time`; the first or last for times outside.
+    /// The tick of `time`; the first or last tick for times outside the span.
     func ticks(_ time: Timestamp) -> UInt32 {
         guard time > start else { return 0 }
         let (length, isTooLong) = time.microseconds.subtractingReportingOverflow(start.microseconds)

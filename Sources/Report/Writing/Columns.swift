@@ -1,4 +1,4 @@
-/// Numbers in memory's order, little-endian, as text of base64: what a page turns into a typed array at once.
+/// Little-endian numbers as base64 text, which a page turns directly into a typed array.
 enum Columns {
     static func text<Value: FixedWidthInteger>(_ values: some Sequence<Value>) -> String {
         var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import CLab
 
-/// The lab as bytes of HTML: the core as WebAssembly, a form for the settings, and a recording, in one file that asks for no
-/// other.
+/// The lab as bytes of HTML: the core as WebAssembly, a form for the settings, and a recording, in one self-contained
+/// file.
 package enum LabPage {
     private static let style = Array(
         [
@@ -9,11 +9,11 @@ package enum LabPage {
             PackageResources.lab_css,
         ].joined())
 
-    /// The page with `recording` in it, evemu's or libinput's text; nil for a page that waits for one.
+    /// The page with `recording` in it, in the text format of evemu or libinput; nil for a page that waits for one.
     ///
     /// - Parameters:
-    ///   - recording: the text, and what to call it.
-    ///   - program: what writes the page, with its version.
+    ///   - recording: its name and text.
+    ///   - program: the program that writes the page, with its version.
     package static func bytes(with recording: (name: String, text: [UInt8])?, program: String) -> [UInt8] {
         let script = PackageResources.reasons_js + PackageResources.lab_js
         var page = ReportPage.head(
@@ -41,14 +41,14 @@ package enum LabPage {
     /// The core as WebAssembly, compressed by gzip.
     static var core: [UInt8] { Array(UnsafeBufferPointer(start: inlet_lab_bytes(), count: inlet_lab_count)) }
 
-    /// The schema of the configuration, which names the settings: what the form is made of.
+    /// The schema of the configuration, which names the settings; the form is made from it.
     static var schema: [UInt8] {
         Array(
             UnsafeBufferPointer(
                 start: inlet_configuration_schema_bytes(), count: inlet_configuration_schema_count))
     }
 
-    /// Text as JSON between tags of a script.
+    /// Appends text as a JSON string that is safe inside a script element.
     private static func append(_ text: String, _ page: inout [UInt8]) {
         page += "\"".utf8
         for scalar in text.unicodeScalars {

@@ -9,7 +9,7 @@ extension ReportFacts {
         object.add("file", NameTable.cut(source.name))
         object.add("keys", source.keys)
         object.add("program", source.program)
-        // What is lost of a damaged file is told in its own words; a few say it all.
+        // The losses of a damaged file are described in words; the first few are enough.
         object.add("losses", source.losses.prefix(20).map(NameTable.cut))
         object.add("start", Int(scale.start.microseconds))
         object.add("duration", Int(scale.duration))
@@ -30,7 +30,7 @@ extension ReportFacts {
         return object.text()
     }
 
-    /// What is not on the page, in words.
+    /// Notes about facts that the page leaves out.
     private var notes: [String] {
         var notes: [String] = []
         if log.missing.boundaries > 0 {

@@ -2,10 +2,10 @@ import Interaction
 import Wire
 
 extension ReportFacts {
-    /// True where something could have got what was pressed. Pages without do not speak of it.
+    /// True if the page has reasons for any episode. Pages without reasons do not mention them.
     var hasReasons: Bool { !reasons.reasons.isEmpty }
 
-    /// The reasons as columns, and the words with what they mean.
+    /// The reasons as columns, and the words for losses with their meanings.
     var explained: String {
         let candidates = reasons.verdicts.flatMap(\.candidates)
         var first: [UInt32] = []

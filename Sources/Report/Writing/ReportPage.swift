@@ -1,8 +1,8 @@
 import Wire
 
-/// The page as bytes of HTML: facts, style and script in one file that asks for no other.
+/// The page as bytes of HTML: facts, style and script in one self-contained file.
 package enum ReportPage {
-    /// The parts in the order in which they stand, before the last: `main.js`.
+    /// The parts in their order; `main.js` follows as the last.
     private static let style = [
         PackageResources.colours_css, PackageResources.page_css, PackageResources.parts_css,
     ]
@@ -13,11 +13,11 @@ package enum ReportPage {
         PackageResources.tables_js, PackageResources.player_js,
     ]
 
-    /// Where anything is explained.
+    /// Added to pages that have reasons.
     private static let whyStyle = [PackageResources.why_css]
     private static let whyScript = [PackageResources.why_js]
 
-    /// The page about `facts`, of which everything has been told. The same facts give the same bytes.
+    /// The page about `facts`, to which every event has been added. The same facts give the same bytes.
     package static func bytes(of facts: consuming ReportFacts, from source: ReportSource) -> [UInt8] {
         facts.finish()
         let style = Array((Self.style + (facts.hasReasons ? whyStyle : [])).joined())
@@ -33,8 +33,8 @@ package enum ReportPage {
         return page
     }
 
-    /// A page as far as its head goes. Nothing is loaded from anywhere, and no script runs but ours, even if a device's name got
-    /// through as HTML.
+    /// A page up to the end of its head. The page loads nothing from anywhere and runs no script but ours, even if a
+    /// device's name got through as HTML.
     ///
     /// - Parameter allowsWebAssembly: the script may compile WebAssembly that the page holds.
     static func head(
@@ -63,12 +63,12 @@ package enum ReportPage {
         return head
     }
 
-    /// A byte of JSON between tags of a script: without the character that could end it.
+    /// Appends a byte of JSON inside a script element, and escapes `<`, which could end the element.
     static func inScript(_ byte: UInt8, _ page: inout [UInt8]) {
         if byte == UInt8(ascii: "<") { page += #"\u003c"#.utf8 } else { page.append(byte) }
     }
 
-    /// Text as HTML shows it.
+    /// Text escaped for HTML, with control characters replaced by spaces.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -77,7 +77,7 @@ package enum ReportPage {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // Controls have no place in HTML, and names must not turn the direction of what stands beside them.
+            // HTML allows no control characters, and names must not change the direction of the text beside them.
             case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{61c}", "\u{200e}", "\u{200f}",
                 "\u{202a}"..."\u{202e}", "\u{2066}"..."\u{2069}":
                 escaped += " "
@@ -88,13 +88,13 @@ package enum ReportPage {
     }
 }
 
-/// What a page says of the recording that it is about.
+/// The description of a recording on its page.
 package struct ReportSource: Sendable {
     /// Whether the keys are those that were typed: redacted, shown, unknown.
     package var keys: String
-    /// What to call it: the file's name.
+    /// The name to show: the file's name.
     package var name: String
-    /// What of the file could not be read.
+    /// The parts of the file that could not be read.
     package var losses: [String]
     /// The program that writes the page, with its version.
     package var program: String

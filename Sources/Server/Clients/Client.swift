@@ -7,37 +7,38 @@ import Wire
 /// A client: receives the stream and sends requests, over the standard streams or a socket.
 final class Client {
     let id: ClientID
-    /// Who it is, for the messages about it.
+    /// How messages refer to it.
     let name: String
     /// The number of its user.
     let user: UInt32
-    /// What it takes of its user's share of connections; nil for the client on the standard streams.
+    /// Its slot in its user's share of connections; nil for a client that did not connect to the daemon's socket.
     var place: ConnectionShares.Place?
-    /// What it may at most.
+    /// The permissions granted to it.
     var right: ClientRight
-    /// What it has left of that for itself.
+    /// The scopes to which it has limited itself.
     private var wanted = Scopes.all
-    /// Whether it asked for what is its own, or for all; nil: it said nothing of that.
+    /// Whether it asked for only its own lines; nil if its subscription does not say.
     private var asksForMine: Bool?
-    /// It has said its name.
+    /// It has identified itself.
     private var isIdentified = false
     let subscriber: Subscriber
     var requests: RequestInput?
-    /// The loop runs for it, and ends when it goes.
+    /// The loop runs for this client, and ends when it disconnects.
     let isOwner: Bool
-    /// How long its requests were served.
+    /// The time spent on its requests.
     let account = RequestTurns.Account()
     /// Requests may wait without a readable descriptor.
     var hasMoreRequests = false
-    /// The poller does not watch for its requests, because more of them are there than it can have served.
+    /// The poller does not watch for its requests: some already wait, its output is blocked, or its other end is
+    /// closed.
     var isUnwatched = false
-    /// The next of them is a long one, and waits for another's to be done.
+    /// Its next request is a long one, and waits until the long request of another client is done.
     var waitsToBegin = false
-    /// A step of simulated hands is being done for it, and is answered before it is asked for more.
+    /// It waits for the answer to a simulation step; until then, no more of its requests are read.
     var isActing = false
-    /// Its reader does not take what is written.
+    /// Its output is blocked: the reader does not keep up.
     var isSlow = false
-    /// The other end is closed: what it has asked is still done, as far as one turn goes.
+    /// The other end is closed. Requests sent before are still served, for one turn or one long request.
     var isHungUp = false
 
     init(
@@ -56,16 +57,16 @@ final class Client {
     /// Requests wait, and can be served.
     var hasRequests: Bool { hasMoreRequests && !isSlow && !isActing }
 
-    /// Its scopes, unless keys are suspended: none while its user does not have the seat.
+    /// Its scopes while keys are not suspended: none while it is off the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }
 
-    /// What it may ask. Off the seat it may ask for what is its own alone (`RequestLine.takesSeat(for:)`).
+    /// The scopes for its requests. Off the seat, some requests fail all the same (`RequestLine.takesSeat(for:)`).
     var asked: Scopes { right.scopes.intersection(wanted) }
 
-    /// It reads of what is its own alone: what a program that has a name is there for.
+    /// It receives only its own lines; the default for a client that has identified itself.
     var isMine: Bool { asksForMine ?? isIdentified }
 
-    /// What it has asked for, and was done, may be what lines it gets from here on.
+    /// Applies a successful request that changes which lines it receives.
     func follow(_ body: RequestLine.Body, _ engine: inout Engine, at time: Timestamp) {
         switch body {
         case .core(.identify):
@@ -82,7 +83,7 @@ final class Client {
         }
     }
 
-    /// What it may see and ask has been decided: the core goes by it from here on.
+    /// Reports its current scopes to the core.
     func noteScopes(_ engine: inout Engine) {
         engine.setKeys(scopes.contains(.keys), of: id)
         engine.setControl(asked.contains(.control), of: id)

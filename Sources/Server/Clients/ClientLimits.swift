@@ -1,12 +1,13 @@
-/// What a client of a daemon may take, and how much at once is let in.
+/// Limits on the resources of a daemon's client, and on clients accepted at once.
 enum ClientLimits {
-    /// The longest line: what is declared in one takes about a millisecond for each of its steps.
+    /// The longest request line, in bytes: each step of such a request takes about a millisecond.
     static let line = 64 * 1024
-    /// Bytes that wait for one client: a second and a half of a mouse at 1000 Hz; fewer where many are connected, see
-    /// ``QueueShares``.
+    /// The longest output queue of a client, in bytes: 1.5 seconds of a mouse at 1000 Hz. Queues are shorter if many
+    /// clients are connected, see ``QueueShares``.
     static let queue = 256 * 1024
-    /// And as many more that the kernel keeps for it.
+    /// The kernel's send buffer for each client (SO_SNDBUF), in bytes, in addition to the queue.
     static let socketBuffer: Int32 = 64 * 1024
-    /// Clients let in until devices have their turn again: each takes some 45 µs, and brings lines for all that watch programs.
+    /// Clients accepted before devices have their turn again: each takes about 45 µs, and adds a line for every
+    /// subscriber to program events.
     static let acceptedPerTurn = 2
 }

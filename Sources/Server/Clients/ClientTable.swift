@@ -4,19 +4,19 @@ import Subscription
 
 /// The clients of a daemon or a stream.
 struct ClientTable: ~Copyable {
-    /// In the order in which they came.
+    /// In the order in which they connected.
     private(set) var all: [Client] = []
     private var byNumber: [UInt32: Client] = [:]
-    /// Whose requests are served next.
+    /// Decides which client's requests are served next.
     var turns = RequestTurns()
     private var nextID: UInt32
-    /// The first event that was published since the lines were last handed on.
+    /// The time of the first event published since the lines were last written.
     private(set) var oldest: Timestamp?
 
     /// An empty table. The first client gets the number `firstID`; only tests pass another than 1.
     init(firstID: UInt32 = 1) { nextID = firstID }
 
-    /// The number of the next client, which no other has had; nil where none is left, after four thousand million.
+    /// The next client's number, which is never reused; nil once all 32-bit numbers are used up.
     mutating func makeID() -> ClientID? {
         guard nextID < UInt32.max else { return nil }
         defer { nextID += 1 }
@@ -37,7 +37,7 @@ struct ClientTable: ~Copyable {
 
     subscript(id: UInt32) -> Client? { byNumber[id] }
 
-    /// Tells everyone what the core has published, and takes it from there.
+    /// Passes the core's published events to every subscriber, then clears them.
     mutating func publish(_ engine: inout Engine) {
         tell(engine)
         engine.clearEvents()
@@ -50,25 +50,25 @@ struct ClientTable: ~Copyable {
         for index in all.indices { all[index].subscriber.publish(engine) }
     }
 
-    /// The lines have been handed on: the first event that they tell of.
+    /// Returns the oldest time and resets it: the lines have been written.
     mutating func takeOldest() -> Timestamp? {
         defer { oldest = nil }
         return oldest
     }
 
-    /// When motion that was held back is to be written.
+    /// When held-back motion is due.
     var deadline: Timestamp {
         var deadline = Timestamp.distantFuture
         for client in all { deadline = min(deadline, client.subscriber.deadline) }
         return deadline
     }
 
-    /// Writes the motion whose time has come.
+    /// Writes the motion that is due.
     func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
         for client in all { client.subscriber.releaseMotion(engine, at: time) }
     }
 
-    /// The core explains for as long as one of them asks for that.
+    /// Turns explanations on in the core while at least one client asks for them.
     func noteExplaining(_ engine: inout Engine) {
         engine.setExplains(all.contains { $0.subscriber.explains })
     }

@@ -2,35 +2,35 @@ import Configuration
 import Interaction
 import System
 
-/// How many may be connected: each user up to a share, so that no user takes all places, and some places stay free for root and
-/// for everyone whom the configuration names, so that several users cannot either.
+/// Limits the number of connections. Each user has a share, so that no user takes all slots. Some slots are reserved
+/// for root and for every entry of the access list, so that several users together cannot take all of them either.
 ///
-/// To connect and to leave take as long as the access list is.
+/// Complexity: O(entries) to connect and to disconnect.
 struct ConnectionShares {
-    /// More programs than anyone runs at once.
+    /// Connections in total: more programs than run at once in practice.
     static let all = AccessList.connectionLimit
-    /// Those of one user whose entry says nothing of `connections`; as many as on the system's message bus. Root's are not
-    /// limited.
+    /// Connections of a user whose entry does not set `connections`; the same limit as on the system's message bus.
+    /// Root has no such limit.
     static let ofUser = 256
-    /// Places that stay free for root, and for each entry of the access list, until it has taken as many. Those of the entries
-    /// are fewer where they would be more than half of all.
+    /// Slots reserved for root, and for each entry of the access list, until it has taken as many. Entries have fewer
+    /// if they would otherwise reserve more than half of all slots.
     static let reserve = 16
 
-    /// The places that a connected user takes.
+    /// The slot of one connection.
     struct Place {
         fileprivate let user: UInt32
-        /// How many bytes may wait for it.
+        /// The limit of its output queue, in bytes.
         fileprivate(set) var queue = 0
-        /// Where in the access list they are spoken of.
+        /// The indices of the access list's entries that match its user.
         fileprivate let entries: [Int]
     }
 
     private let entries: [AccessList.Entry]
-    /// By entry, how many places are for it.
+    /// The slots reserved for each entry.
     private let reserves: [Int]
-    /// Connections in all.
+    /// Connections in total.
     private(set) var count = 0
-    /// By entry, of those whom it speaks of.
+    /// The connections that each entry matches.
     private var ofEntry: [Int]
     private var ofUser: [UInt32: Int] = [:]
     private var queues = QueueShares()
@@ -44,9 +44,9 @@ struct ConnectionShares {
         ofEntry = Array(repeating: 0, count: entries.count)
     }
 
-    /// Takes a place for `peer`, which is admitted.
+    /// Takes a slot for `peer`, whom the access list admits.
     ///
-    /// - Throws: ``RequestError`` (limit) where none is left for them.
+    /// - Throws: ``RequestError`` (limit) if no slot is free for that user.
     mutating func take(for peer: PeerIdentity) throws(RequestError) -> Place {
         var place = place(of: peer)
         let share = connections(of: place)
@@ -64,7 +64,7 @@ struct ConnectionShares {
         return place
     }
 
-    /// Takes a place for a user who is connected already and had `former`, even beyond the present share.
+    /// Takes a slot for an existing connection that had `former`, even beyond the present share.
     mutating func keep(_ former: Place, for peer: PeerIdentity) -> Place {
         var place = place(of: peer)
         place.queue = former.queue
@@ -73,19 +73,19 @@ struct ConnectionShares {
         return place
     }
 
-    /// What the programs of somebody who is connected may declare: the most that any entry about them allows, nil where none
-    /// says anything of it.
+    /// The limits on what the programs of a connected user may declare: the maximum of the matching entries, or nil
+    /// if none sets a limit.
     func share(of place: Place) -> Share? {
         let own = ownEntries(of: place)
         let (regions, memory) = (own.compactMap(\.regions).max(), own.compactMap(\.memory).max())
         guard regions != nil || memory != nil else { return nil }
-        // The rest is for what waits for them.
+        // The rest is for output queues.
         return Share(
             regions: regions ?? Share.standard.regions,
             bytes: memory.map { max(1 << 20, $0 - AccessList.queueMemory) } ?? Share.standard.bytes)
     }
 
-    /// What the programs of all may declare together, in bytes: one program's larger share does not shrink another's.
+    /// The memory for the declarations of all programs, in bytes: a larger share of one user does not shrink another's.
     var memory: Int {
         entries.reduce(Share.all) {
             $0 + max(0, ($1.memory ?? 0) - AccessList.queueMemory - Share.standard.bytes)
@@ -110,17 +110,17 @@ struct ConnectionShares {
         Place(user: peer.user, entries: entries.indices.filter { entries[$0].subject.includes(peer) })
     }
 
-    /// The most that any entry about them allows.
+    /// The maximum of the matching entries, or the default.
     private func connections(of place: Place) -> Int {
         ownEntries(of: place).compactMap(\.connections).max() ?? (place.user == 0 ? Self.all : Self.ofUser)
     }
 
     private func ownEntries(of place: Place) -> [AccessList.Entry] {
-        // Root's is not that of a group that it is in.
+        // For root, only its own entry counts, not those of its groups.
         place.entries.map { entries[$0] }.filter { place.user != 0 || $0.subject == .user(0) }
     }
 
-    /// A place is free that is not reserved for another user.
+    /// True if a slot is free that no other entry reserves.
     private func hasRoom(for place: Place) -> Bool {
         var kept = 0
         for entry in entries.indices where !place.entries.contains(entry) {

@@ -7,7 +7,7 @@ import Wire
 /// ```
 /// the user                                   | standing    | scopes
 /// -------------------------------------------+-------------+--------------------------------------------------
-/// any, where login sessions are not in force | foreground  | all that its entries grant
+/// any, if login sessions are not in force    | foreground  | all that its entries grant
 /// root, and the daemon's own                 | foreground  | as above: both can read the devices themselves
 /// has the active session                     | foreground  | as above
 /// has sessions, none of them active          | background  | none
@@ -15,23 +15,23 @@ import Wire
 /// has had none since the daemon started      | sessionless | those of entries that are `always: true`, or none
 /// ```
 struct LoginSessions {
-    /// How a user stands to the seat.
+    /// A user's relation to the seat.
     enum Standing: CaseIterable {
         case foreground, background, sessionless
     }
 
-    /// nil where login sessions are not in force.
+    /// nil if login sessions are not in force.
     private(set) var logins: SeatLogins?
-    /// Users that have had one since the daemon started; each that logs in on the machine takes a number.
+    /// Users that have had a session since the daemon started: one number for each user that logs in on the machine.
     private var former: Set<UInt32> = []
     private let exempt: Set<UInt32>
 
-    /// Not in force.
+    /// Login sessions that are not in force yet.
     ///
     /// - Parameter user: the daemon's own.
     init(user: UInt32) { exempt = [0, user] }
 
-    /// From now on it is so.
+    /// Applies the current login sessions.
     mutating func take(_ logins: SeatLogins) {
         self.logins = logins
         former.formUnion(logins.users)
@@ -58,9 +58,9 @@ struct LoginSessions {
     }
 }
 
-/// What a client may: see and ask, or, off the seat, see nothing and ask only for what is its own.
+/// The permissions of a client. Off the seat, it receives no input, and may change only its own declarations.
 struct ClientRight: Hashable {
-    /// What the access list grants it.
+    /// The scopes that the access list grants.
     var scopes: Scopes
     /// The login session of its user is in the background.
     var isOffSeat = false

@@ -1,21 +1,21 @@
-/// How many bytes may wait for each client, so that those for all together are bounded, and those for each user's.
+/// The limit of each client's output queue, in bytes, such that the total of each user and of all users is bounded.
 ///
-/// Each has ``least``. Beside that it takes a part of what those before it have left, so that a user with few clients has long
-/// queues, and no queue becomes shorter because others connect. To take and to give back is O(1).
+/// Each client has ``least``, plus a part of what earlier clients have left. A user with few clients therefore has long
+/// queues, and no queue becomes shorter when others connect. Taking and giving back are O(1).
 struct QueueShares {
     /// Sixty lines, after which motion is merged.
     static let least = 8 << 10
-    /// Beside the least of 256 connections, a user's clients have that: with it 3 MiB.
+    /// What a user's clients have in addition to the least: 3 MiB in total with 256 connections.
     static let ofUser = 1 << 20
-    /// Beside the least of 1024 connections, all clients have that: with it 12 MiB.
+    /// What all clients have in addition to the least: 12 MiB in total with 1024 connections.
     static let all = 4 << 20
-    /// One of a user's clients takes that part of what its others have left, and one of all clients of what those have.
+    /// A new client gets at most a quarter of what its user has left, and a sixteenth of what all users have left.
     private static let parts = (ofUser: 4, all: 16)
 
     private var taken = 0
     private var takenByUser: [UInt32: Int] = [:]
 
-    /// - Returns: what may wait for one more client of `user`, in bytes.
+    /// - Returns: the queue limit of one more client of `user`, in bytes.
     mutating func take(for user: UInt32) -> Int {
         let extra = min(
             ClientLimits.queue - Self.least,
@@ -25,7 +25,7 @@ struct QueueShares {
         return Self.least + max(0, extra)
     }
 
-    /// A client of `user` is there already, for which so many bytes may wait.
+    /// Counts an existing client of `user` with this queue limit.
     mutating func keep(_ queue: Int, for user: UInt32) { enter(queue - Self.least, user) }
 
     mutating func giveBack(_ queue: Int, of user: UInt32) {

@@ -1,24 +1,24 @@
 import InputModel
 
-/// Decides whose requests are served next, and for how long; nothing else does.
+/// Decides which client's requests are served next, and for how long; nothing else does.
 ///
-/// The least served user comes first, and of that user's clients the least served one. A
-/// client that asks now and then is therefore served before a hundred that ask without end, and a hundred clients of one user get
-/// as much time as one client of another. Time counts, not requests: some take a hundred times as long as others.
+/// The least served user comes first, and of that user's clients the least served one. A client with occasional
+/// requests is therefore served before a hundred that send them constantly, and a hundred clients of one user get as
+/// much time as one client of another. Time counts, not requests: some take a hundred times as long as others.
 ///
 /// Idle time cannot be saved up: no client counts as more than ``lead`` behind the one being served. Nor does it help to
 /// connect again: a newcomer counts as served up to now, and for ``lead`` more.
 struct RequestTurns: ~Copyable {
     /// How long requests are served until devices have their turn again; the last client may take all of its own time.
     static let ofAll = Interval(microseconds: 200)
-    /// How long, where a step of a long request follows, which takes up to three quarters of a millisecond.
+    /// The same, if a step of a long request follows, which takes up to 0.75 ms.
     static let beforeStep = Interval(microseconds: 100)
-    /// How long those of one client are, before the next is looked for: half a dozen short requests at least.
+    /// How long one client is served before the next is chosen: half a dozen short requests at least.
     static let ofClient = Interval(microseconds: 50)
     /// The lead of a user without recent requests over those that send them constantly.
     static var lead: Int64 { ofClient.microseconds }
 
-    /// How long a client was served.
+    /// The time that a client was served, in microseconds.
     final class Account {
         fileprivate var user: User?
         fileprivate var served: Int64 = 0
@@ -26,7 +26,7 @@ struct RequestTurns: ~Copyable {
 
     fileprivate final class User {
         var served: Int64
-        /// What the client that was served last had got until then; never falls.
+        /// The time already given to the client of this user that was served last; never falls.
         var now: Int64 = 0
         var clients = 0
 
@@ -47,7 +47,7 @@ struct RequestTurns: ~Copyable {
 
     private mutating func entry(of user: UInt32) -> User {
         if let known = users[user] { return known }
-        // Forgetting any other client that has gone changes no turn.
+        // Forgetting any other user without clients gains it nothing: a newcomer starts no earlier.
         let start = now + Self.lead
         users = users.filter { $0.value.clients > 0 || $0.value.served > start }
         let entry = User(served: start)
@@ -55,15 +55,16 @@ struct RequestTurns: ~Copyable {
         return entry
     }
 
-    /// A client has gone. What its user was served for is remembered as long as it matters.
+    /// A client has disconnected. The time that its user was served is remembered as long as it matters.
     mutating func leave(_ account: Account) {
         account.user?.clients -= 1
         account.user = nil
     }
 
-    /// Whose turn it is.
+    /// Chooses the client to serve next.
     ///
-    /// - Parameter waiting: the clients that have requests, in the order in which they connected, which decides between equals.
+    /// - Parameter waiting: the clients that have requests, in the order in which they connected; the first of equals
+    ///   wins.
     mutating func next<Waiting: RandomAccessCollection<Account>>(of waiting: Waiting) -> Waiting.Index? {
         var best: (index: Waiting.Index, user: Int64, client: Int64)?
         for index in waiting.indices {
@@ -80,7 +81,7 @@ struct RequestTurns: ~Copyable {
         return best.index
     }
 
-    /// The client was served for so long.
+    /// Counts the time for which a client was served.
     mutating func charge(_ account: Account, _ interval: Interval) {
         guard let user = account.user else { return }
         user.served = max(user.served, now - Self.lead) + interval.microseconds

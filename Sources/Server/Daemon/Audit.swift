@@ -1,9 +1,10 @@
 import InputModel
 import System
 
-/// One line on standard error for each client that connects, disconnects or is refused; a flood of them is counted.
+/// One line on standard error for each client that connects, disconnects or is refused; in a flood, the rest is
+/// counted.
 struct Audit {
-    /// Lines in one second.
+    /// The maximum number of lines per second.
     private static let limit = 50
 
     private var second: Int64 = 0

@@ -8,32 +8,32 @@ package import System
 
 /// Reads devices and publishes to any number of clients over a socket: `inlet run`.
 ///
-/// Helpers keep the rights that take one: to open devices, to read the configuration again, and to write the file of what
-/// outlives the process; another writes a recording, another guards a grab. This process, which reads what clients write, has none of these
-/// rights, and cannot get them back. It ends where a helper does without which it would go on deaf.
+/// Helpers keep the privileges that this process drops: to open devices, to reread the configuration, to read login
+/// sessions, and to write the state file. Others write a recording and guard a grab. This process, which reads clients'
+/// requests, has none of these privileges, and cannot regain them. It ends if a helper that it depends on exits.
 package struct Daemon: ~Copyable {
-    /// What the longest lines of clients take while they are done: a third of the time went into getting it back.
+    /// Memory that the longest request lines need, in bytes: allocating it again each time took a third of the time.
     private static let keptMemory: UInt = 4 << 20
 
     private let options: DaemonOptions
     private var loop: LiveLoop
 
-    /// Prepares everything that takes a right.
+    /// Prepares everything that needs privileges.
     ///
     /// - Parameters:
-    ///   - options: what the command line says.
-    ///   - environment: the value of an environment variable, for what the service manager hands over.
-    ///   - version: what `hello` says.
-    /// - Throws: ``InletError``: bad configuration, not available where another daemon runs, no permission.
+    ///   - options: the options of the command line.
+    ///   - environment: returns the value of an environment variable, for those that the service manager sets.
+    ///   - version: the version that `hello` reports.
+    /// - Throws: ``InletError``: bad configuration, not available if another daemon runs, no permission.
     package init(
         _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
     ) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
         let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)
-        // A process that is confined could not load what looks names up.
+        // A confined process could not load the modules that look up names.
         Confinement.prepareNames()
-        // Before anything is open that they would keep open.
+        // Helpers start before this process opens any descriptor that they would inherit.
         let opener: DeviceOpener?
         if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
         let reader: ConfigurationHelper?
@@ -58,7 +58,7 @@ package struct Daemon: ~Copyable {
         } else {
             supervisor = nil
         }
-        // SIGHUP is a request to reload here, and no terminal's end: from the moment on that anybody can see the socket.
+        // SIGHUP means reload here, not the end of a terminal, and must do so before the socket becomes visible.
         let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
         let manager = ServiceManager(environment)
@@ -86,7 +86,7 @@ package struct Daemon: ~Copyable {
         self.loop = loop
     }
 
-    /// Opens the devices, gives up what is left of its rights, and serves until a signal ends it.
+    /// Opens the devices, drops the remaining privileges, and serves until a signal ends it.
     package mutating func run() throws(InletError) {
         if let unread = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
             throw unread
@@ -101,7 +101,7 @@ package struct Daemon: ~Copyable {
         loop.service!.manager.sayStopping()
     }
 
-    /// Who a daemon of root's becomes; nil where it is not root's.
+    /// The user that a daemon started as root becomes; nil to keep the present one.
     private static func user(_ options: DaemonOptions) throws(InletError) -> String? {
         guard geteuid() == 0 else { return nil }
         if let user = options.user { return user }
@@ -109,7 +109,7 @@ package struct Daemon: ~Copyable {
         return getpwnam(DaemonOptions.standardUser) == nil ? "nobody" : DaemonOptions.standardUser
     }
 
-    /// Two descriptors a client, and one a device.
+    /// Two descriptors per client, and one per device.
     private static func raiseDescriptorLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

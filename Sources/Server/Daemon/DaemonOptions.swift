@@ -4,22 +4,22 @@ import System
 
 /// The options of a daemon.
 package struct DaemonOptions: Sendable {
-    /// Where clients connect, unless the service manager hands a socket over.
+    /// The standard path of the socket, unless the service manager passes one.
     package static let standardSocket = "/run/inlet/inlet.sock"
-    /// The user that a daemon started as root becomes, where the machine has it.
+    /// The user that a daemon started as root becomes, if the machine has it.
     package static let standardUser = "inlet"
 
-    /// Where clients connect.
+    /// The path of the socket that clients connect to.
     package var socketPath = standardSocket
-    /// nil: the machine's own, where it has one.
+    /// The path of the configuration, or nil for the machine's own, if any.
     package var configurationPath: String?
     /// The seat whose devices are read.
     package var seat = "seat0"
-    /// The user to become, where it is root that starts it.
+    /// The user to become if root starts the daemon.
     package var user: String?
-    /// Where what outlives the process is kept; nil for nowhere.
+    /// The path of the file for state that outlives the process; nil to keep none.
     package var statePath: String?
-    /// Everything that serving does not take is given up. Only tests inside one process do without.
+    /// Drop all privileges that serving does not need. Only tests inside one process turn this off.
     package var isConfined = true
 
     /// The standard options.

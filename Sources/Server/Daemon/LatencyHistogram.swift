@@ -1,16 +1,16 @@
 import InputModel
 import Wire
 
-/// The time from the kernel's stamp on an event until its lines were handed to all subscribers.
+/// The time from the kernel's timestamp of an event until its lines were written to all subscribers.
 ///
-/// The buckets are those of an HDR histogram of two significant digits: each microsecond its own below 128, then 64 to
-/// each doubling, so that no value is off by more than 1.6 %.
+/// The buckets are those of an HDR histogram with two significant digits: one per microsecond below 128, then 64 per
+/// doubling, so that the error is at most 1.6 %.
 ///
 /// Complexity: O(1) to record, without allocating; 10 KB.
 struct LatencyHistogram {
     private static let linear = 128
     private static let perDoubling = 64
-    /// The largest bucket, 16 s: a longer wait means that the machine slept.
+    /// The last bucket ends at about 16 s: a longer wait means that the machine slept.
     private static let doublings = 17
 
     private var counts = [UInt64](repeating: 0, count: linear + doublings * perDoubling)
@@ -18,14 +18,14 @@ struct LatencyHistogram {
     private(set) var maximum: Int64 = 0
 
     mutating func record(_ latency: Interval) {
-        // Events of the future are another clock's.
+        // An event in the future has the time of another clock.
         guard latency.microseconds >= 0 else { return }
         counts[Self.bucket(of: latency.microseconds)] += 1
         count += 1
         maximum = max(maximum, latency.microseconds)
     }
 
-    /// The microseconds that `part` of all (0...1) took at most.
+    /// The latency, in microseconds, that the fraction `part` (0...1) of all events did not exceed.
     func percentile(_ part: Double) -> Int64 {
         let rank = UInt64((part * Double(count)).rounded(.up))
         var seen: UInt64 = 0
@@ -38,7 +38,7 @@ struct LatencyHistogram {
 
     private static func bucket(of value: Int64) -> Int {
         guard value >= linear else { return Int(value) }
-        // How often it was doubled since 64: its first seven digits stand for it.
+        // The number of doublings from 64: the seven leading bits select the bucket.
         let shift = 63 - value.leadingZeroBitCount - 6
         guard shift <= doublings else { return linear + doublings * perDoubling - 1 }
         return linear + (shift - 1) * perDoubling + Int(value >> Int64(shift)) - perDoubling

@@ -2,26 +2,26 @@ import CLinuxSystem
 import Glibc
 import System
 
-/// The Unix socket that clients connect to: made here, or handed over by the service manager.
+/// The Unix socket that clients connect to: created here, or passed by the service manager.
 ///
-/// Every user can connect. ``AccessList`` decides by user which connections stay, so that one file says it, and
-/// says why.
+/// Every user can connect. ``AccessList`` then accepts or refuses each connection by its user, so that a single file
+/// decides access, and a refused client gets the reason.
 struct ListeningSocket: ~Copyable {
     enum Acceptance: ~Copyable {
         case client(Descriptor)
         /// No connection waits.
         case none
-        /// Somebody was turned away, because no descriptor is left.
+        /// A client was refused because no descriptor is left.
         case outOfDescriptors
     }
 
-    /// As many as connect in the time that a full turn of the loop takes.
+    /// As many connections as arrive during a full turn of the loop.
     private static let backlog: Int32 = 256
-    /// The first descriptor that the service manager hands over (sd_listen_fds(3)).
+    /// The first descriptor that the service manager passes (sd_listen_fds(3)).
     private static let firstInherited: Int32 = 3
 
     private let descriptor: Descriptor
-    /// Held for as long as this process listens; nil where the service manager sees to it.
+    /// Held as long as this process listens; nil for a socket of the service manager.
     private let lock: Descriptor?
     /// Closed so that a client can be refused when no descriptor is left.
     private var reserve: Descriptor?
@@ -34,9 +34,9 @@ struct ListeningSocket: ~Copyable {
         self.lock = lock
     }
 
-    /// The socket that the service manager handed over, else a new one at `path`.
+    /// The socket that the service manager passed, or else a new one at `path`.
     ///
-    /// - Throws: ``InletError``: not available where a daemon listens there, cannot create, no permission.
+    /// - Throws: ``InletError``: not available if a daemon listens there, cannot create, no permission.
     init(path: String, environment: (String) -> String?) throws(InletError) {
         if let raw = try Self.inherited(environment) {
             self.init(Descriptor(owning: raw), lock: nil)
@@ -63,7 +63,7 @@ struct ListeningSocket: ~Copyable {
         return firstInherited
     }
 
-    /// Creates the socket at `path`, and removes the one that an earlier daemon left.
+    /// Creates the socket at `path`, after removing one that an earlier daemon left.
     private init(path: String) throws(InletError) {
         guard var address = UnixAddress(path: path) else {
             throw InletError(
@@ -84,7 +84,7 @@ struct ListeningSocket: ~Copyable {
         self.init(descriptor, lock: lock)
     }
 
-    /// The lock that says that a daemon runs, whatever became of its socket.
+    /// The lock that marks a running daemon, even if its socket was removed.
     private static func lock(_ path: String) throws(InletError) -> Descriptor {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
         if !folder.isEmpty && mkdir(folder, 0o755) != 0 && errno != EEXIST { throw error(folder) }
@@ -137,7 +137,7 @@ struct ListeningSocket: ~Copyable {
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EMFILE, ENFILE:
-                // Left waiting, they would wake the loop again and again.
+                // A connection left waiting would wake the loop again and again.
                 reserve = nil
                 let raw = inlet_accept(descriptor.rawValue)
                 if raw >= 0 { close(raw) }

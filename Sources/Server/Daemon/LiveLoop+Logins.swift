@@ -4,9 +4,9 @@ import Interaction
 import Subscription
 import System
 
-// Login sessions: who gets input changes in one turn.
+// Login sessions: a change of the users that get input takes effect in one turn.
 extension LiveLoop {
-    /// The helper that follows login sessions has something to say, or has gone.
+    /// The helper that follows login sessions has reported a change, or has exited.
     mutating func takeLogins() {
         let former = service!.logins.logins
         do throws(InletError) {
@@ -31,12 +31,12 @@ extension LiveLoop {
 
     /// Gives clients their new permissions, and notifies those whose permissions changed.
     ///
-    /// First the ends of what began, to those who were told of the beginnings; then who loses something is told of nothing
-    /// more; and only then anyone of what follows.
+    /// First, clients that received the start of an interaction receive its end. Then clients that lose permissions
+    /// receive nothing more; only after that do others receive what follows.
     ///
-    /// - Parameter isOther: another user has the seat. What is held down was pressed by the former one: no other user is told
-    ///   of it, nor how it ends.
-    /// - Returns: how many left the seat, and returned.
+    /// - Parameter isOther: another user has the seat. The former user pressed the keys that are down, so no other user
+    ///   receives these presses or their ends.
+    /// - Returns: how many clients left the seat, and how many returned.
     @discardableResult
     mutating func give(
         _ rights: [(client: Client, right: ClientRight)], toOtherUser isOther: Bool = false,
@@ -67,14 +67,14 @@ extension LiveLoop {
         noteSuspension(since: wereSuspended, at: time)
         if !returning.isEmpty {
             for (client, _) in returning { tell(client, at: time) }
-            // Of what is owed to them.
+            // Publishes the events owed to them.
             seat.engine.returnToSeat(returning.map(\.client.id), at: time)
             seat.publish()
         }
         return (leaving.count, returning.count)
     }
 
-    /// Tells a client what it may see from now on.
+    /// Applies a client's current permissions, and reports them to it.
     mutating func tell(_ client: Client, at time: Timestamp) {
         client.noteScopes(&seat.engine)
         client.subscriber.change(

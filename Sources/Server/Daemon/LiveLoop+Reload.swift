@@ -5,9 +5,9 @@ import Interaction
 import Subscription
 import System
 
-// Another configuration, while clients stay.
+// Reloads the configuration while clients stay connected.
 extension LiveLoop {
-    /// Has the configuration read anew: all of the new one holds then, or with an error all of the old.
+    /// Rereads the configuration. All of the new one takes effect, or, after an error, all of the old one stays.
     mutating func reload() {
         let now = MonotonicClock.now
         service!.manager.sayReloading(at: now)
@@ -19,7 +19,7 @@ extension LiveLoop {
         }
     }
 
-    /// The helper that reads the configuration has done so, or has gone.
+    /// The helper that reads the configuration has answered or exited.
     mutating func beginReading() {
         do throws(InletError) {
             try service!.beginReading()
@@ -30,10 +30,10 @@ extension LiveLoop {
         }
     }
 
-    /// A configuration is being read in steps, between which others have their turn.
+    /// A configuration is being read in steps, with other work in between.
     var isReading: Bool { service?.isReading == true }
 
-    /// Takes the reading of the configuration one step on; the last one puts it in force.
+    /// Performs one step of reading the configuration; the last one puts it in force.
     mutating func goOnReading() {
         do throws(InletError) {
             guard let new = try service!.goOnReading() else { return }
@@ -44,7 +44,7 @@ extension LiveLoop {
         finishReload()
     }
 
-    /// Gives up on a helper that reads the configuration for too long.
+    /// Gives up on a helper that takes too long to read the configuration.
     mutating func checkReading(at time: @autoclosure () -> Timestamp) {
         guard service!.readingDeadline != .distantFuture, service!.readingDeadline <= time() else { return }
         service!.giveUpReading()
@@ -84,7 +84,7 @@ extension LiveLoop {
         seat.publish()
         service!.configuration = new
         service!.access = AccessList(configuration: new)
-        // Before any other line: no client gets a line that the new configuration withholds.
+        // Before any other line, so that no client gets one that the new configuration withholds.
         checkClients(at: now)
         if seat.engine.settings.space != space {
             for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
@@ -99,10 +99,10 @@ extension LiveLoop {
         return missing
     }
 
-    /// Gives each client the scopes of the new configuration, and tells it where they changed. Drops clients that may no
-    /// longer connect.
+    /// Gives each client the scopes of the new configuration, and notifies it if they changed. Drops clients that may
+    /// no longer connect.
     private mutating func checkClients(at time: Timestamp) {
-        // The client on the standard streams is not counted.
+        // The client on the standard streams is not counted, and keeps its permissions.
         let connected = seat.clients.all.filter { $0.place != nil }
         service!.places = ConnectionShares(service!.access)
         seat.engine.setShare(ofAll: service!.places.memory)
@@ -122,7 +122,7 @@ extension LiveLoop {
             rights.append((client, right))
         }
         give(rights, at: time)
-        // Last: other clients get what ends with them, each by its present scopes.
+        // Last, so that the events of their disconnection reach other clients under the new scopes.
         for client in gone { drop(client) }
     }
 }

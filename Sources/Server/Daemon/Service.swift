@@ -6,28 +6,28 @@ import Interaction
 import System
 import Wire
 
-/// What only a daemon has: its socket, its access list, the service manager, and its statistics.
+/// The parts that only a daemon has: its socket, access list, service manager, and statistics.
 final class Service {
     var listener: ListeningSocket
-    /// Who may connect. A change counts all connections anew in ``places``.
+    /// The users that may connect. A change counts all connections again in ``places``.
     var access: AccessList
-    /// The user who has the seat. A change gives every connection its scopes anew.
+    /// The users that have the seat. A change gives every connection its new scopes.
     private(set) var logins = LoginSessions(user: getuid())
-    /// Tells of them; nil where they are not in force, and never will be.
+    /// Reports login sessions; nil if they never are in force.
     private let loginHelper: LoginHelper?
-    /// The places that each user's connections take.
+    /// The slots that connections take.
     var places: ConnectionShares
     var manager: ServiceManager
-    /// Where a reload reads the configuration.
+    /// The file that a reload reads.
     let file: ConfigurationFile
     var configuration: Configuration
-    /// Reads it for a process that may not; nil where this one does.
+    /// The helper that reads the configuration, or nil if this process does.
     private let reader: ConfigurationHelper?
-    /// When the helper has taken too long to read it; in the distant future where it is not reading.
+    /// When the helper has taken too long to read it; the distant future if it is not reading.
     private(set) var readingDeadline = Timestamp.distantFuture
-    /// What it has read, which this process reads in steps.
+    /// The configuration that this process is reading in steps.
     private var begun: BegunConfiguration?
-    /// How many of the helper's next answers are not awaited any more.
+    /// How many of the helper's next answers are outdated, and are dropped.
     private var outdatedAnswers = 0
     /// The configuration may have changed since the helper was asked.
     private var wantsReading = false
@@ -35,11 +35,11 @@ final class Service {
     private var latency = LatencyHistogram()
     private let memory = ResidentMemory()
     private let start = MonotonicClock.now
-    /// When the service manager is to be told that the loop runs.
+    /// When the next sign of life for the service manager is due.
     private var nextSign: Timestamp
-    /// When memory that former clients used is given back; the distant future if no client has come or gone.
+    /// When memory that former clients used is given back; the distant future if none is to be given back.
     private var memoryDue = Timestamp.distantFuture
-    /// How long it is kept for the next client.
+    /// How long that memory is kept for the next client.
     private static let memoryRest = Interval.milliseconds(1000)
 
     init(
@@ -58,9 +58,9 @@ final class Service {
         self.loginHelper = loginHelper
     }
 
-    /// Whose login sessions are there before anyone is let in.
+    /// Receives the login sessions, before any client is admitted.
     ///
-    /// - Returns: what to watch for changes; nil where there will be none.
+    /// - Returns: the descriptor to watch for changes, or nil if none can follow.
     func startLogins() throws(InletError) -> Int32? {
         switch loginHelper {
         case nil: return nil
@@ -81,9 +81,9 @@ final class Service {
         }
     }
 
-    /// What the helper has said.
+    /// Receives what the login helper has sent.
     ///
-    /// - Returns: true where it has said something.
+    /// - Returns: true if it has sent anything.
     func readLogins() throws(InletError) -> Bool {
         var hasSpoken = false
         switch loginHelper {
@@ -98,7 +98,7 @@ final class Service {
         return hasSpoken
     }
 
-    /// Has the configuration read; ``goOnReading()`` gives the result. A call during that has it read once more.
+    /// Begins to read the configuration; ``goOnReading()`` returns the result. A call meanwhile has it read once more.
     func readConfiguration(at time: Timestamp) throws(InletError) {
         let file = try file.again()
         guard readingDeadline == .distantFuture, !isReading else {
@@ -113,7 +113,7 @@ final class Service {
         }
     }
 
-    /// The helper has read it: this process does so, too, in steps.
+    /// The helper has read the file: this process now reads the contents in steps.
     func beginReading() throws(InletError) {
         switch reader {
         case nil: break
@@ -137,9 +137,9 @@ final class Service {
         }
     }
 
-    /// Takes that one step on.
+    /// Performs one step of reading.
     ///
-    /// - Returns: what is to hold from now on; nil: it takes more steps.
+    /// - Returns: the new configuration, or nil if more steps are needed.
     func goOnReading() throws(InletError) -> Configuration? {
         do throws(InletError) {
             guard let new = try begun?.goOn() else { return nil }
@@ -157,7 +157,7 @@ final class Service {
         outdatedAnswers += 1
     }
 
-    /// True where the configuration is to be read once more.
+    /// True if the configuration is to be read once more; resets the flag.
     func takesReading() -> Bool {
         defer { wantsReading = false }
         return wantsReading
@@ -166,11 +166,11 @@ final class Service {
     /// The next time at which work is due, if nothing else happens.
     var deadline: Timestamp { min(nextSign, readingDeadline, memoryDue) }
 
-    /// Gives memory back a while after clients have come or gone: what those that are gone leave together. To let clients in takes
-    /// code all over the program, some megabytes of it, and then nothing for hours; what is needed again comes back from the
-    /// page cache.
+    /// Returns unused memory to the kernel a while after clients connected or disconnected, once for all of them.
+    /// Admitting clients pages in some megabytes of code, which may then be unused for hours; the page cache restores
+    /// what is needed again.
     ///
-    /// - Parameter isFreed: false while some of what they declared is still to be freed.
+    /// - Parameter isFreed: false while some of the clients' declarations are still to be freed.
     func giveBackMemory(isFreed: Bool, at now: @autoclosure () -> Timestamp) {
         guard memoryDue != .distantFuture, memoryDue <= now() else { return }
         guard isFreed else {
@@ -182,7 +182,7 @@ final class Service {
         inlet_release_code()
     }
 
-    /// Tells the service manager that the loop runs, when it is time to.
+    /// Gives the service manager a sign of life if one is due.
     func signLife(at now: @autoclosure () -> Timestamp) {
         if manager.owesReady { manager.sayReady() }
         guard let interval = manager.watchdogInterval else { return }
@@ -192,7 +192,7 @@ final class Service {
         nextSign = now + interval
     }
 
-    /// What in the configuration does not fit, and where.
+    /// An error in the configuration, with its file and position.
     func configurationError(_ error: RequestError) -> InletError {
         let place = error.position == .none ? "" : "\(error.position.line):\(error.position.column):"
         let path = file.path ?? Configuration.standardPath
@@ -219,9 +219,9 @@ final class Service {
     }
 }
 
-/// The memory that this process has at the moment, in bytes.
+/// The resident memory of this process, in bytes.
 ///
-/// The file is opened before the right to open it is given up.
+/// The file is opened before the process drops the privilege to open it.
 struct ResidentMemory: ~Copyable {
     private let file: Descriptor
 
@@ -229,7 +229,7 @@ struct ResidentMemory: ~Copyable {
         file = Descriptor(owning: inlet_open("/proc/self/statm", O_RDONLY | O_CLOEXEC, 0))
     }
 
-    /// nil where the kernel does not say.
+    /// nil if the kernel does not report it.
     var bytes: Int? {
         var text = [UInt8](repeating: 0, count: 128)
         let count = pread(file.rawValue, &text, text.count, 0)

@@ -5,25 +5,25 @@ import System
 
 /// Reports the daemon's state to the service manager (sd_notify(3)), if one started it.
 struct ServiceManager: ~Copyable {
-    /// Owns -1 without a service manager.
+    /// -1 without a service manager.
     private let connection: Descriptor
-    /// How often it wants a sign of life; nil where it wants none.
+    /// How often to send a sign of life; nil if the service manager expects none.
     let watchdogInterval: Interval?
-    /// It has not been told yet that the daemon is ready: its socket was full. A unit that never is gets stopped.
+    /// READY=1 is still to be sent, because the socket was full. A unit that never reports it is stopped.
     private(set) var owesReady = false
 
-    /// - Parameter environment: the value of an environment variable.
+    /// - Parameter environment: returns the value of an environment variable.
     init(_ environment: (String) -> String?) {
         connection =
             environment("NOTIFY_SOCKET").flatMap { try? UnixAddress.connect($0, type: SOCK_DGRAM) }
             ?? Descriptor(owning: -1)
         let isForUs = environment("WATCHDOG_PID").map { $0 == String(getpid()) } ?? true
         let limit = isForUs ? environment("WATCHDOG_USEC").flatMap { Int64($0) } : nil
-        // Half of the time that it waits, as sd_watchdog_enabled(3) recommends.
+        // Half of the timeout, as sd_watchdog_enabled(3) recommends.
         watchdogInterval = limit.flatMap { $0 > 0 ? Interval(microseconds: max(1, $0 / 2)) : nil }
     }
 
-    /// - Parameter limit: how long to wait for room; where that is too short, it is owed.
+    /// - Parameter limit: how long to wait for space in the socket; if that is too short, the message is owed.
     mutating func sayReady(waitingAtMost limit: Interval = .milliseconds(0)) {
         if connection.rawValue >= 0 {
             _ = Poller.wait(for: .writing, of: connection.rawValue, atMost: limit)
@@ -31,7 +31,7 @@ struct ServiceManager: ~Copyable {
         owesReady = !say("READY=1")
     }
 
-    /// Whether it is owed that the daemon is ready, the end of the reload says.
+    /// The end of the reload sends READY=1, so an earlier one is no longer owed.
     mutating func sayReloading(at time: Timestamp) {
         owesReady = false
         say("RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)")
@@ -41,7 +41,7 @@ struct ServiceManager: ~Copyable {
 
     func signLife() { say("WATCHDOG=1") }
 
-    /// - Returns: false where its socket is full.
+    /// - Returns: false if the service manager's socket is full.
     @discardableResult
     private func say(_ text: String) -> Bool {
         guard connection.rawValue >= 0 else { return true }

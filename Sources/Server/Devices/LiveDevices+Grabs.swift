@@ -4,15 +4,15 @@ import InputModel
 import LinuxInput
 import System
 
-// Grabs: taken when a device is at rest, given back by the escape keys, before stopping, and at the end.
+// Grabs: taken while a device is idle; released by the escape keys, before the process stops, and at the end.
 extension LiveDevices {
     var isGrabbed: Bool { isGrabbing && open.contains { $0.device.isGrabbed } }
 
-    /// Takes the grabs that are wanted from devices of which no key is down: other programs would miss that it goes up.
+    /// Takes pending grabs of devices with no key down: otherwise, other programs would miss the release.
     mutating func takeGrabs(_ seat: inout LiveSeat, _ poller: inout Poller) {
         guard isGrabbing else { return }
         for device in open where device.isGrabPending && seat.engine.isIdle(device.id) {
-            // Guarded before it is taken: from here on the loop must run.
+            // The supervisor guards the grab before it is taken: from here on the loop must run.
             tell(isHolding: true, at: MonotonicClock.now)
             guard failure == nil else { return }
             device.isGrabPending = false
@@ -22,7 +22,8 @@ extension LiveDevices {
                 Message.offer("\(device.path): cannot be grabbed: \(error); stop the program that grabs it")
                 continue
             }
-            // Everything that others have seen is in our own queue. (EVIOCGKEY would tell, but empties it.)
+            // All events that other programs have seen are in our own queue. (EVIOCGKEY reports the keys, but flushes
+            // it.)
             read(device, &seat, &poller)
             guard device.isUnfinished || !seat.engine.isIdle(device.id) else { continue }
             device.device.ungrab()
@@ -30,20 +31,20 @@ extension LiveDevices {
         }
     }
 
-    /// The escape keys were held: no grab is taken any more.
+    /// The escape keys were held: releases all grabs and takes no more.
     mutating func escape() {
         guard isGrabbing else { return }
         releaseGrabs()
         Message.offer("the escape keys were held, so every grab is released; restart inlet to grab again")
     }
 
-    /// Gives every device back to the other programs, for good.
+    /// Releases every grab for good.
     mutating func releaseGrabs() {
         isGrabbing = false
         ungrab()
     }
 
-    /// Gives every device back, to take it again at the next ``takeGrabs(_:_:)``: what began under a grab is cancelled.
+    /// Releases every grab until the next ``takeGrabs(_:_:)``, and cancels everything that began under a grab.
     mutating func suspendGrabs(_ engine: inout Engine) {
         let now = MonotonicClock.now
         for device in open where device.device.isGrabbed { engine.cancelAll(of: device.id, at: now) }
@@ -58,7 +59,7 @@ extension LiveDevices {
         tell(isHolding: false, at: MonotonicClock.now)
     }
 
-    /// Tells the supervisor that the loop runs; `now` is read only where there is a grab.
+    /// Gives the supervisor a sign of life; `now` is read only while a device is grabbed.
     ///
     /// - Parameter isUrgent: the loop is about to wait for something.
     mutating func signLife(isUrgent: Bool = false, at now: @autoclosure () -> Timestamp) {

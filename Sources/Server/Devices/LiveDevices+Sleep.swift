@@ -6,7 +6,7 @@ extension LiveDevices {
     mutating func noteSleep(
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
-        // First what the kernel lifted before it fell asleep.
+        // First, the releases that the kernel reported before sleeping.
         for device in open { read(device, &sink, &poller) }
         let now = MonotonicClock.now
         for device in open { sink.noteSlept(device.id, at: now) }

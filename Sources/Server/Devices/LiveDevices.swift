@@ -5,22 +5,22 @@ import InputModel
 import LinuxInput
 import System
 
-/// The devices that are read: opened at the start, coming, going, grabbed and let go.
+/// The devices that are read: opens, adds, removes, grabs and releases them.
 struct LiveDevices: ~Copyable {
     private let selection: DeviceSelection
     /// nil: none of the machine's devices are read.
     private var udev: Udev?
-    /// Who opens them; nil: this process itself.
+    /// The helper that opens them, or nil if this process does.
     private let opener: DeviceOpener?
     var open: [OpenDevice] = []
-    /// Guards the grabs; nil where none is ever taken.
+    /// Guards the grabs; nil if none is ever taken.
     var supervisor: GrabSupervisor?
     /// Grabs are wanted.
     var isGrabbing: Bool
-    /// Why the loop cannot go on: a helper has gone.
+    /// Why the loop cannot continue: a helper has exited.
     var failure: InletError?
 
-    /// Listens for devices from now on, so that none comes unnoticed before ``openAll(_:_:)``.
+    /// Listens for devices from now on, so that none is missed before ``openAll(_:_:)``.
     ///
     /// - Parameters:
     ///   - supervisor: guards the grabs; nil to grab nothing.
@@ -45,7 +45,7 @@ struct LiveDevices: ~Copyable {
         self.supervisor = supervisor
     }
 
-    /// - Parameter mayDoWithout: devices that are named are read without udev, too.
+    /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
     private static func listen(mayDoWithout: Bool) throws(InletError) -> Udev? {
         do {
             return try Udev()
@@ -55,7 +55,7 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// None, and none will come: where they are simulated.
+    /// No devices, now or later: for simulated devices and recordings.
     init() {
         selection = DeviceSelection(paths: [], seat: "")
         udev = nil
@@ -66,7 +66,7 @@ struct LiveDevices: ~Copyable {
 
     var count: Int { open.count }
 
-    /// The node is read already, by this name or another.
+    /// The node is open already, under this name or another.
     private func isOpen(_ path: String) -> Bool {
         open.contains { DeviceSelection.areSame($0.path, path) }
     }
@@ -74,11 +74,11 @@ struct LiveDevices: ~Copyable {
     /// Frames may wait without a readable descriptor.
     private(set) var isUnfinished = false
 
-    /// Opens those that are there.
+    /// Opens the existing devices.
     ///
-    /// - Returns: why one of them could not be read, where that is so: it is for the caller to say whether it can go
-    ///   on without.
-    /// - Throws: ``InletError`` where a named device cannot be read, or a layout cannot be had.
+    /// - Returns: why one of them could not be read, or nil; the caller decides whether it can continue without that
+    ///   device.
+    /// - Throws: ``InletError`` if a named device cannot be read, or a layout is not available.
     mutating func openAll(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller)
         throws(InletError) -> InletError?
     {
@@ -94,8 +94,8 @@ struct LiveDevices: ~Copyable {
             do {
                 try add(node.path, node.properties, isNew: false, &sink, &poller)
             } catch {
-                // A layout that cannot be had concerns every keyboard, and so do an opener that is gone and descriptors that are
-                // used up; a device that went meanwhile, nobody.
+                // A missing layout, an opener that has exited and a lack of descriptors concern more than this
+                // device; a device that was removed meanwhile does not matter.
                 if [.badConfiguration, .unavailable].contains(error.status) { throw error }
                 if error.status != .noInput { first = first ?? error }
             }
@@ -109,7 +109,7 @@ struct LiveDevices: ~Copyable {
     ) throws(InletError) {
         let device = try openNode(path)
         let description = device.describe { properties[$0] }
-        // Joysticks and the like: nothing here speaks for them. One that was named is read all the same.
+        // Joysticks and the like are not supported. A named device is read all the same.
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, grab: isGrabbing)
@@ -132,7 +132,7 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// Reads what a device has to say.
+    /// Reads the events of a device.
     mutating func read(
         _ id: UInt32, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -141,7 +141,7 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// Reads on where a device had more to say than one turn takes.
+    /// Continues with devices that had more events than one turn reads.
     mutating func readUnfinished(
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -150,7 +150,7 @@ struct LiveDevices: ~Copyable {
         for device in open where device.isUnfinished { read(device, &sink, &poller) }
     }
 
-    /// Reads all that devices have said by now.
+    /// Reads all events that devices have reported by now.
     mutating func readRest(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
         for device in open { readRest(of: device, &sink, &poller) }
     }
@@ -176,7 +176,7 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// Takes the news of devices that came or went.
+    /// Handles udev's reports of added and removed devices.
     mutating func applyChanges(
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -194,9 +194,9 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// Closes the device of a node if the kernel says that it has gone.
+    /// Closes the device of a node if the kernel says that it was removed.
     ///
-    /// udev's word alone does not say so: by the time that it comes, another device may be open that has got the same node.
+    /// udev's report alone is not enough: by the time it arrives, another device with the same node may be open.
     private mutating func closeIfGone(
         _ path: String, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -204,9 +204,9 @@ struct LiveDevices: ~Copyable {
         readRest(of: device, &sink, &poller)
     }
 
-    /// Opens a node that has come, where it is one of those asked for.
+    /// Opens a new node if it is selected.
     ///
-    /// - Returns: false where it could not be opened, which a message says.
+    /// - Returns: false if it could not be opened, which a message reports.
     private mutating func bring(
         _ node: Udev.Node, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) -> Bool {
@@ -216,15 +216,15 @@ struct LiveDevices: ~Copyable {
             return true
         } catch {
             sink.noteUnopened(at: MonotonicClock.now)
-            // The loop ends with this error, which is said then.
+            // The loop ends with this error, and reports it then.
             if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
             return false
         }
     }
 
-    /// Opens those anew for which `isOther` says that they are treated otherwise now, as if they had just come.
+    /// Reopens the devices for which `isOther` returns true, since their settings have changed, as if just plugged in.
     ///
-    /// - Returns: the paths of those that could not be opened again, each of which a message explains.
+    /// - Returns: the paths of those that could not be reopened, each of which a message explains.
     mutating func reopen(
         _ seat: inout LiveSeat, _ poller: inout Poller, where isOther: (DeviceDescription) -> Bool
     ) -> [String] {
@@ -262,7 +262,7 @@ struct LiveDevices: ~Copyable {
 
 // The end.
 extension LiveDevices {
-    /// Closes every device: grabs go with them, whatever is still to be done.
+    /// Closes every device and releases every grab, before any remaining work.
     mutating func closeAll() {
         releaseGrabs()
         open = []

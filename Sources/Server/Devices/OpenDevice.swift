@@ -3,21 +3,21 @@ import LinuxInput
 
 /// A device that is being read, and its number in the core.
 final class OpenDevice {
-    /// Frames read in one turn, so that a flood from one device lets the others have theirs.
+    /// Frames read in one turn, so that a flood from one device does not starve the others.
     private static let framesPerTurn = 256
 
     enum Outcome {
         case drained
-        /// More is waiting in our own buffer, which no descriptor will tell of: come again.
+        /// More may wait in our own buffer, which no descriptor reports: read again.
         case unfinished
         case removed
     }
 
     let id: DeviceID
     let path: String
-    // Used by one thread, and by nothing that reading calls.
+    // Used by one thread, and not accessed by anything that reading calls.
     @exclusivity(unchecked) var device: EvdevDevice
-    /// A grab is wanted and waits for all keys to be up.
+    /// A grab is wanted, and waits until all keys are up.
     var isGrabPending: Bool
     var isUnfinished = false
 
@@ -28,7 +28,7 @@ final class OpenDevice {
         isGrabPending = grab
     }
 
-    /// Tells `sink` what has come.
+    /// Passes the frames that have arrived to `sink`.
     func read(into sink: inout some DeviceSink & ~Copyable) throws(LinuxInputError) -> Outcome {
         isUnfinished = false
         let outcome = try Self.read(&device, id, into: &sink)

@@ -3,23 +3,23 @@ import Configuration
 import Glibc
 import System
 
-/// Reads a daemon's configuration again for a server that may open no file, and while the server serves.
+/// Rereads a daemon's configuration for a server that may open no file, while the server continues.
 ///
-/// Its other half is a process that can do nothing else: read the one file that it was started for, wherever that is by then,
-/// and hand over what is in it. What does not fit is found there, so that a file that is slow to read, or that is refused, holds
-/// up nobody. What fits is read once more by the server, which believes no helper.
+/// The helper process can do nothing but read the one file that it was started for, wherever that is by then, and
+/// pass on its contents. It checks the file, so that a slow or faulty file delays no client. The server parses valid
+/// contents once more, since it trusts no helper.
 struct ConfigurationHelper: ~Copyable {
-    /// What it says first of an answer that is no error: an `InletError.Status` is larger.
+    /// The first number of an answer without an error; every `InletError.Status` is larger.
     private enum Kind {
         static let content: Int32 = 0
-        /// There is no file, and none was named.
+        /// No file was named, and the machine has none.
         static let nothing: Int32 = 1
     }
 
     private let connection: Descriptor
     private let file: ConfigurationFile
 
-    /// Starts the process that keeps the right to read `file`.
+    /// Starts the process that keeps the privilege to read `file`.
     init(_ file: ConfigurationFile) throws(InletError) {
         connection = try HelperProcess.start(.reader) { connection in
             Confinement.confine(.reader, [.reading(below: "/")])
@@ -32,12 +32,12 @@ struct ConfigurationHelper: ~Copyable {
     /// Readable once it has answered or exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Why the process that asks does not go on without it.
+    /// The error with which the server ends without the helper.
     static let gone = InletError(
         .unavailable,
         "the helper that reads the configuration has exited, so changes would be missed; restart inlet")
 
-    /// Has the file read; ``next()`` will tell what is in it.
+    /// Has the file read; ``next()`` then returns its contents.
     ///
     /// - Throws: ``gone``.
     func ask() throws(InletError) {
@@ -48,9 +48,9 @@ struct ConfigurationHelper: ~Copyable {
         }
     }
 
-    /// What is in the file, as it was answered first of what was asked: to be read again, in steps.
+    /// Receives the next answer: the contents of the file, to be parsed in steps.
     ///
-    /// - Throws: ``InletError`` where it cannot be read or does not fit, ``gone``.
+    /// - Throws: ``InletError`` if the file cannot be read or is not valid, ``gone``.
     func next() throws(InletError) -> BegunConfiguration {
         var kind: Int32 = 0
         let raw = inlet_receive_descriptor(connection.rawValue, &kind)
@@ -61,7 +61,7 @@ struct ConfigurationHelper: ~Copyable {
                 .io, "the configuration could not be passed on: no memory or file descriptor is left")
         }
         let memory = Descriptor(owning: raw)
-        // This process may not be able to look where it is.
+        // This process may not be able to look up the path.
         let path = file.path ?? Configuration.standardPath
         let bytes = try FileContents.read(memory, path, limit: ConfigurationFile.byteLimit)
         if let status = InletError.Status(rawValue: kind) {
@@ -91,7 +91,7 @@ struct ConfigurationHelper: ~Copyable {
         let memory = Descriptor(owning: inlet_memory_file("inlet-configuration"))
         let raw = memory.rawValue
         let isWritten = raw >= 0 && memory.writeAll(bytes) == 0 && lseek(raw, 0, SEEK_SET) == 0
-        // Without what it says, that there was something to say.
+        // If the memory could not be written, the answer has no descriptor.
         return inlet_send_descriptor(connection.rawValue, isWritten ? raw : -1, kind) == 0
     }
 }

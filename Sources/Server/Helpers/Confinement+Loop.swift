@@ -1,15 +1,15 @@
 import System
 
-// What a process that reads devices gives up: the daemon, `stream --user` and `record --user`.
+// The confinement of processes that read devices: the daemon, `stream --user` and `record --user`.
 extension Confinement {
-    /// Gives up everything that `role` does not need, and says so where the kernel cannot.
+    /// Drops everything that `role` does not need, and reports restrictions that the kernel does not support.
     static func confineLoop(_ role: Role) {
         report(confine(role, readable.map { .reading(below: $0) }))
     }
 
-    /// Becomes `user` and gives up the rest, once everything is open that takes a right.
+    /// Becomes `user` and drops the other privileges, once everything that needs privileges is open.
     static func leaveRights(to user: String) throws(InletError) {
-        // A process that is confined could not load what looks names up.
+        // A confined process could not load the modules that look up names.
         prepareNames()
         try Privileges.drop(to: user)
         confineLoop(.stream)

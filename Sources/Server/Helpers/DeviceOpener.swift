@@ -3,10 +3,10 @@ import Glibc
 import LinuxInput
 import System
 
-/// Opens event devices for a process that may not.
+/// Opens event devices for a process that is not permitted to.
 ///
-/// Its other half is a process that can do nothing else: open nodes below `/dev/input`, for reading, and hand the
-/// descriptors over. What it is asked is a path, and it believes none but those of event devices.
+/// The helper process can do nothing but open nodes below `/dev/input` for reading, and pass on the descriptors. A
+/// request is a path; the helper accepts only paths of event devices.
 struct DeviceOpener: ~Copyable {
     private static let directory = "/dev/input"
     /// The kernel's number for input devices (INPUT_MAJOR of linux/major.h).
@@ -14,7 +14,7 @@ struct DeviceOpener: ~Copyable {
     private static let pathLimit = 64
 
     private let connection: Descriptor
-    /// It runs as root, whichever user this process becomes.
+    /// The helper runs as root, whichever user this process becomes.
     private let isRoot = geteuid() == 0
 
     /// Starts the process for a server that becomes `user`; none if the server keeps its user.
@@ -22,10 +22,10 @@ struct DeviceOpener: ~Copyable {
         user == nil ? nil : try DeviceOpener()
     }
 
-    /// Starts the process that keeps the right.
+    /// Starts the process that keeps the privilege.
     init() throws(InletError) {
         connection = try HelperProcess.start(.opener) { connection in
-            // Where the kernel cannot, it still does nothing but this.
+            // Without the kernel's support, it still does nothing but this.
             Confinement.confine(.opener, [.devices(below: Self.directory)])
             while Self.answer(connection) {}
         }
@@ -35,7 +35,7 @@ struct DeviceOpener: ~Copyable {
     /// Hung up once the process has exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Why the process that asks cannot go on without it.
+    /// The error with which this process ends without the helper.
     static let gone = InletError(
         .unavailable,
         "the helper that opens devices has exited, so no device can be opened; restart inlet")
@@ -44,7 +44,7 @@ struct DeviceOpener: ~Copyable {
     ///
     /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
     func open(_ path: String) throws(InletError) -> Descriptor {
-        // It knows devices by the kernel's names alone, to which links such as those of by-id lead.
+        // The helper accepts only the kernel's names, which links such as those in by-id resolve to.
         guard let resolved = realpath(path, nil) else {
             throw InletError(LinuxInputError(errno: errno, path: path))
         }
@@ -62,9 +62,9 @@ struct DeviceOpener: ~Copyable {
         return Descriptor(owning: raw)
     }
 
-    /// What to do about a node that the helper cannot open.
+    /// The error for a node that the helper cannot open, with advice.
     ///
-    /// - Parameter isRoot: the helper is root, whom no group would help.
+    /// - Parameter isRoot: the helper runs as root, so that joining a group would not help.
     static func refusal(_ number: Int32, of path: String, isRoot: Bool) -> InletError {
         switch number {
         case EINVAL, ENOTTY: InletError(LinuxInputError(.notADevice, path: path))
@@ -87,7 +87,7 @@ struct DeviceOpener: ~Copyable {
         return inlet_send_descriptor(connection.rawValue, raw, raw < 0 ? -raw : 0) == 0
     }
 
-    /// The descriptor, or the error's number, negative.
+    /// The descriptor, or the negative error number.
     private static func openNode(_ path: String) -> Int32 {
         let prefix = directory + "/event"
         let number = path.utf8.dropFirst(prefix.utf8.count)

@@ -3,13 +3,13 @@ import Glibc
 import InputModel
 import System
 
-/// Ends this process where its loop stands still, or is stopped, while it holds a grab: the keyboard is never taken
-/// hostage.
+/// Kills this process if its loop hangs or is stopped while it holds a grab, so that the keyboard never stays
+/// unusable.
 ///
-/// Its other half is a process that can do nothing but wait for signs of life and kill this one. alarm(2) would not do:
-/// its signal waits for as long as the process is stopped, SIGKILL does not.
+/// The supervisor process can do nothing but wait for signs of life and kill this one. alarm(2) would not suffice: its
+/// signal stays pending while the process is stopped; SIGKILL does not.
 struct GrabSupervisor: ~Copyable {
-    /// Bytes of the kernel's that wait for the supervisor, ten signs: where it takes none for that long, it is stopped.
+    /// The kernel's send buffer, in bytes: room for ten signs. A supervisor that lets it fill up counts as stopped.
     private static let queue: Int32 = 4096
 
     private let connection: Descriptor
@@ -18,8 +18,8 @@ struct GrabSupervisor: ~Copyable {
 
     /// Starts the supervisor, before any device is open.
     ///
-    /// - Parameter user: who this process becomes later; nil to stay who one is. The supervisor becomes the same, whose
-    ///   processes it may kill, and has no capability.
+    /// - Parameter user: the user that this process becomes later; nil to keep the present one. The supervisor
+    ///   becomes the same user, whose processes it may kill, and has no capabilities.
     init(user: String?) throws(InletError) {
         let raw = inlet_process_descriptor()
         guard raw >= 0 else {
@@ -29,7 +29,7 @@ struct GrabSupervisor: ~Copyable {
                     + "run without the grab, or on Linux 5.3 or newer")
         }
         let server = Descriptor(owning: raw)
-        // Read here: the first look at a constant may take what the supervisor may not call.
+        // Read here: the first access to a constant may need a system call that the supervisor may not use.
         let patience = Deadlines.standstill
         connection = try HelperProcess.start(.supervisor, keeping: [raw]) { connection in
             if let user, (try? Privileges.drop(to: user)) == nil { return }
@@ -44,13 +44,13 @@ struct GrabSupervisor: ~Copyable {
     /// Hung up once the supervisor has exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Why this process does not go on without it.
+    /// The error with which this process ends without the supervisor.
     static let gone = InletError(
         .unavailable, "the supervisor of the grab has exited and every grab is released; restart inlet")
 
-    /// Tells the supervisor that the loop runs, as often as it wants to hear that, and whether it holds a grab.
+    /// Gives the supervisor a sign of life if one is due, and reports whether the loop holds a grab.
     ///
-    /// - Parameter isUrgent: The loop is about to wait for something: its patience counts from now.
+    /// - Parameter isUrgent: the loop is about to wait: the supervisor's limit is to count from now.
     /// - Throws: ``gone``, also if it accepts no more signs.
     mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(InletError) {
         let isDue = time - lastSign >= (isUrgent ? Deadlines.urgentSign : Deadlines.sign)
@@ -63,10 +63,10 @@ struct GrabSupervisor: ~Copyable {
         }
     }
 
-    /// Runs in the supervisor, until the server has gone. Its list of system calls has none for memory, so this
-    /// allocates nothing.
+    /// Runs in the supervisor until the server exits. The supervisor's list of system calls has none for memory, so
+    /// this allocates nothing.
     ///
-    /// - Parameter patience: how long the loop may stand still.
+    /// - Parameter patience: the longest time between signs while a grab is held.
     private static func watch(
         _ connection: borrowing Descriptor, _ server: borrowing Descriptor, _ patience: Interval
     ) {

@@ -1,20 +1,20 @@
 import CLinuxSystem
 import System
 
-/// Tells a server, which loads no library for it, whose login sessions are on its seat.
+/// Reports the login sessions on a seat to the server, which therefore need not load a library.
 ///
-/// Its other half is a process that can do nothing else: read what logind writes below `/run/systemd`, and tell all of it
-/// anew at each change.
+/// The helper process can do nothing but read logind's files below `/run/systemd`, and send all sessions again after
+/// each change.
 struct LoginHelper: ~Copyable {
     private static let directory = "/run/systemd"
 
     private let connection: Descriptor
 
-    /// Starts the process that keeps the right to look.
+    /// Starts the process that keeps the privilege to read the sessions.
     ///
     /// - Parameters:
-    ///   - seat: the seat whose sessions it reports.
-    ///   - user: the user that it becomes; nil to keep the present one.
+    ///   - seat: the seat whose sessions the helper reports.
+    ///   - user: the user that the helper becomes; nil to keep the present one.
     init(seat: String, user: String?) throws(InletError) {
         connection = try HelperProcess.start(.logins) { connection in
             if let user, (try? Privileges.drop(to: user)) == nil { return }
@@ -23,17 +23,17 @@ struct LoginHelper: ~Copyable {
         HelperProcess.limitWaiting(connection, to: Deadlines.logins)
     }
 
-    /// Readable once it has an answer or has exited.
+    /// Readable once the helper has sent an answer or exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Why the server does not go on without it.
+    /// The error with which the server ends without the helper.
     static let gone = InletError(
         .unavailable,
         "the helper that follows login sessions has exited, so programs in the background would receive "
             + "input; restart inlet"
     )
 
-    /// What was the case first.
+    /// Waits for the first answer.
     ///
     /// - Throws: ``gone``.
     func first() throws(InletError) -> Result<SeatLogins, SeatLogins.Absence> {
@@ -43,10 +43,10 @@ struct LoginHelper: ~Copyable {
         return answer
     }
 
-    /// It has said that it will never know anything, and ends.
+    /// Waits for the end of a helper that has reported that it cannot follow sessions.
     func end() { HelperProcess.waitForEnd(of: connection) }
 
-    /// What it has said since; nil where it has said nothing more.
+    /// The next answer, or nil if none has arrived.
     ///
     /// - Throws: ``gone``.
     func next() throws(InletError) -> Result<SeatLogins, SeatLogins.Absence>? {
@@ -55,13 +55,13 @@ struct LoginHelper: ~Copyable {
 
     private static func run(_ seat: String, _ connection: borrowing Descriptor) {
         do throws(SeatLogins.Absence) {
-            // Loading a library takes what is given up here.
+            // Loading a library needs privileges that are dropped below.
             try SeatLogins.watch()
         } catch {
             _ = SeatLogins.send(.failure(error), over: connection)
             return
         }
-        // Most of the library is of no use for this.
+        // Most of the library's code is not needed.
         inlet_release_code()
         Confinement.confine(.logins, [.reading(below: directory)])
         var last: Result<SeatLogins, SeatLogins.Absence>?
@@ -73,7 +73,7 @@ struct LoginHelper: ~Copyable {
                 answer = .failure(error)
             }
             if answer == last { continue }
-            // What was known once is not taken back: without an answer the server ends.
+            // Sessions that were known must not become unknown: the helper exits, so the server ends.
             if case .failure = answer, case .success = last { return }
             guard SeatLogins.send(answer, over: connection) else { return }
             if answer == .failure(.failure) { return }

@@ -8,14 +8,14 @@ import System
 import Trace
 import Wire
 
-/// A recording instead of devices.
+/// Plays a recording in place of devices.
 struct LocalPlayer {
     private var player: SessionPlayer
-    /// The program has asked for it.
+    /// The program has asked to play it.
     var isPlaying = false
     /// When the recording begins, by its own time.
     let start: Timestamp
-    /// The last moment that was played.
+    /// The time of the last entry that was played.
     private(set) var last: Timestamp
 
     init(_ session: Session) {
@@ -24,17 +24,17 @@ struct LocalPlayer {
         last = start
     }
 
-    /// When the next thing happened; nil at the end.
+    /// The time of the next entry; nil at the end.
     var nextTime: Timestamp? { player.nextTime }
 
-    /// What was there when the recording began.
+    /// Adds the devices that existed when the recording began.
     mutating func begin(_ engine: inout Engine) throws(InletError) {
         while player.isStarting { try player.step(&engine) }
     }
 
-    /// Plays what comes next; of a silence with many repeats, a piece.
+    /// Plays the next entry, or a part of the key repeats that precede it.
     ///
-    /// - Returns: true where the space is another.
+    /// - Returns: true if the space has changed.
     mutating func step(_ engine: inout Engine) throws(InletError) -> Bool {
         if let time = player.nextTime { last = max(last, time) }
         guard player.passSilence(&engine) else { return false }
@@ -44,12 +44,12 @@ struct LocalPlayer {
     }
 }
 
-// The programs of a process that has a seat of its own.
+// Clients inside the process, for a process that has a seat of its own.
 extension LiveLoop {
-    /// What is played until others have their turn.
+    /// Steps of the recording played per turn of the loop.
     private static let stepsOfTurn = 64
 
-    /// The loop is a guest in its process.
+    /// The loop runs inside the process of its programs.
     var isLocal: Bool {
         switch door {
         case nil: false
@@ -78,11 +78,11 @@ extension LiveLoop {
         }
     }
 
-    /// A program of this process may everything.
+    /// Adds a program of this process, which has every permission.
     private mutating func admitLocal(_ socket: consuming Descriptor) {
         let input = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 3)
         guard input >= 0, let id = seat.clients.makeID() else {
-            // It finds its connection closed.
+            // The program sees its connection closed.
             if input >= 0 { close(input) }
             return
         }
@@ -99,7 +99,7 @@ extension LiveLoop {
                 isOwner: false))
     }
 
-    /// Plays on; at the end of the recording the loop ends.
+    /// Plays more of the recording; at its end the loop ends.
     mutating func play() {
         for _ in 0..<Self.stepsOfTurn where isPlaying {
             do throws(InletError) {

@@ -2,13 +2,14 @@ import CLinuxSystem
 import Glibc
 package import System
 
-/// The inner end of a socket by which a process hands over the sockets of its programs, by number: they are its own.
+/// The seat's end of a socket through which the process hands over the sockets of its programs, by descriptor number:
+/// both ends are in the same process.
 ///
 /// A message is four bytes: a descriptor, or -1 to play the recording. The end of the socket is the end of the seat.
 package struct LocalDoor: ~Copyable {
-    /// What one message says.
+    /// One received message.
     enum Message: ~Copyable {
-        /// A program has come.
+        /// A program has connected.
         case program(Descriptor)
         /// The recording is to be played.
         case play
@@ -18,7 +19,7 @@ package struct LocalDoor: ~Copyable {
         case end
     }
 
-    /// The message that has the recording played.
+    /// The message that starts the recording.
     package static let play: Int32 = -1
 
     private let descriptor: Descriptor
@@ -34,9 +35,9 @@ package struct LocalDoor: ~Copyable {
         return number == Self.play ? .play : .program(Descriptor(owning: number))
     }
 
-    /// Sends a message in by the outer end.
+    /// Sends a message through the outer end.
     ///
-    /// - Returns: false where the seat has ended.
+    /// - Returns: false if the seat has ended.
     package static func send(_ number: Int32, to door: borrowing Descriptor) -> Bool {
         var number = number
         let size = MemoryLayout<Int32>.size

@@ -10,24 +10,24 @@ import Subscription
 package import System
 package import Trace
 
-/// A daemon in a process of someone else's, for the programs of that process: what is behind the library's seats.
+/// A daemon embedded in another process, for the programs of that process: the implementation of the library's seats.
 ///
-/// It has a thread to itself, takes no signal, starts no helper, writes no message, and gives up no right. Programs come in by
-/// a ``LocalDoor``, and it ends when that is closed.
+/// It has a thread of its own, handles no signals, starts no helpers, writes no messages, and drops no privileges.
+/// Programs connect through a ``LocalDoor``; the seat ends when that is closed.
 package struct LocalSeat: ~Copyable {
-    /// Where input comes from.
+    /// The source of input.
     package enum Source: Sendable {
-        /// The devices of a seat; only those of these nodes, if any are named.
+        /// The devices of the seat, or only those with these nodes if any are named.
         case live(paths: [String])
-        /// Simulated devices, with a clock that passes in steps.
+        /// Simulated devices, with a virtual clock that advances in steps.
         case simulated
-        /// A recording, once it is asked for.
+        /// A recording, played on request.
         case recorded(Session)
     }
 
-    /// When a clock begins that stands still.
+    /// The time at which a virtual clock begins.
     private static let start = Timestamp(microseconds: 1_000_000)
-    /// Programs of the recording have lower numbers.
+    /// The first client number: the programs of a recording have lower numbers.
     private static let firstBesideRecorded: UInt32 = 1 << 20
 
     private var loop: LiveLoop
@@ -35,7 +35,7 @@ package struct LocalSeat: ~Copyable {
     private let source: Source
 
     /// - Parameter door: the inner end of a door.
-    /// - Throws: ``InletError``: not available where udev or descriptors are missing.
+    /// - Throws: ``InletError``: not available if udev is missing or no descriptor is left.
     package init(
         _ source: Source, configuration: Configuration, door: consuming Descriptor
     ) throws(InletError) {
@@ -67,9 +67,9 @@ package struct LocalSeat: ~Copyable {
         self.source = source
     }
 
-    /// Opens the devices, or reads what the recording begins with.
+    /// Opens the devices, or adds those that the recording begins with.
     ///
-    /// - Throws: ``InletError`` where no device can be read.
+    /// - Throws: ``InletError`` if no device can be read.
     package mutating func open() throws(InletError) {
         if case .live = source {
             let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
@@ -83,6 +83,6 @@ package struct LocalSeat: ~Copyable {
 
     /// Serves until the door is closed, or the recording is over.
     ///
-    /// - Throws: ``InletError`` where it ends before that.
+    /// - Throws: ``InletError`` if it ends earlier.
     package mutating func run() throws(InletError) { try loop.run() }
 }

@@ -4,21 +4,21 @@ import Wire
 
 /// When `clock` lines are due, and the machine's id in them.
 struct ClockLines {
-    /// A reader that joins two machines, or a recording that is cut, has a pair of clocks near everything. The kernel slews both
-    /// clocks alike, so that more would say nothing new.
+    /// A reader that merges two machines, or a recording that was cut, has a pair of clock readings near every event.
+    /// The kernel slews both clocks alike, so more frequent lines would add nothing.
     static let interval = Interval.milliseconds(10 * 60 * 1000)
 
     private let ids: HashedIDs
-    /// When the next is due where nothing happens; `distantFuture` where time is not the kernel's.
+    /// When the next line is due if nothing else happens; `distantFuture` with a virtual clock.
     private(set) var due = Timestamp.distantFuture
 
-    /// Reads the ids: to be made before the process gives up its rights.
+    /// Reads the ids: call this before the process drops its privileges.
     init() {
         let own = MachineIDs()
         ids = HashedIDs(machine: own.machine, boot: own.boot)
     }
 
-    /// What is to be told now.
+    /// The clock event to publish now; the next one is due an interval later.
     mutating func next(_ reading: (time: Timestamp, realtime: Int64) = RealtimeClock.reading()) -> (
         time: Timestamp, event: ClockEvent
     ) {

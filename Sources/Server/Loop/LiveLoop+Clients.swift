@@ -5,15 +5,15 @@ import Recording
 import Subscription
 import System
 
-// Clients: written to, slow, gone.
+// Clients: added, written to, slow, dropped.
 extension LiveLoop {
-    /// What a program is called that speaks on the standard input of a stream.
+    /// The name of the program on the standard streams.
     private static var standardInput: String { "stdin" }
 
     mutating func add(_ client: Client) {
         poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
         if let raw = client.requests?.rawDescriptor {
-            // What cannot be waited for, a file, is there all the time.
+            // A file cannot be waited for, and is always readable.
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
         let now = clock.now
@@ -27,18 +27,18 @@ extension LiveLoop {
         client.subscriber.begin(seat.engine, version: version, at: now)
     }
 
-    /// The reader has gone. What was asked before that is done, as far as one turn goes.
+    /// The reader has closed its end. Requests sent before are still served, for one turn or one long request.
     mutating func hangUp(_ client: Client) {
         guard !client.isHungUp else { return }
         client.isHungUp = true
-        // It would be reported again and again, at both ends.
+        // The hang-up would be reported again and again, for both descriptors.
         poller.remove(client.subscriber.rawDescriptor)
         unwatch(client)
         client.isSlow = false
         if client.requests == nil { drop(client) } else { client.hasMoreRequests = true }
     }
 
-    /// A client has gone, and with it what it declared.
+    /// Removes a client that has gone, and its declarations.
     mutating func drop(_ client: Client) {
         if !client.isHungUp { poller.remove(client.subscriber.rawDescriptor) }
         unwatch(client)
@@ -60,7 +60,7 @@ extension LiveLoop {
 
     /// Writes what has been published.
     ///
-    /// - Returns: when motion that was held back is to be written.
+    /// - Returns: when held-back motion is due.
     @discardableResult
     mutating func flush() -> Timestamp {
         var deadline = Timestamp.distantFuture
@@ -72,7 +72,7 @@ extension LiveLoop {
             if !client.isSlow && client.subscriber.hasOutput { flush(client) }
             deadline = min(deadline, client.subscriber.deadline)
         }
-        // Of one that has gone, the others are told; and whoever stood behind it was passed over.
+        // A client was dropped: the others have new lines about that, and the client after it was skipped.
         guard seat.clients.all.count == count else { return flush() }
         if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
         if let recording = seat.recording { devices.send(recording) }
@@ -80,7 +80,7 @@ extension LiveLoop {
     }
 
     mutating func flush(_ client: Client) {
-        // What follows from its remaining requests has no reader.
+        // The lines that its remaining requests cause have no reader.
         if client.isHungUp { return client.subscriber.discard() }
         let outcome = client.subscriber.flush(seat.engine, at: clock.now)
         switch outcome {
@@ -114,7 +114,8 @@ extension LiveLoop {
 
     /// Requests of a client have come.
     mutating func noteRequests(of client: Client) {
-        // Of a hundred that ask without end, each wake would be told, and of those beyond its capacity not of others.
+        // Otherwise a hundred constantly busy clients would fill every wake up to its capacity, and hide other
+        // descriptors.
         if client.hasMoreRequests { unwatch(client) }
         client.hasMoreRequests = true
     }
@@ -148,7 +149,7 @@ extension LiveLoop {
     /// - Parameter was: Whether keys were suspended before.
     mutating func noteSuspension(since was: Bool, at time: Timestamp) {
         guard areKeysSuspended != was else { return }
-        // The core itself does not receive them: nothing that a key would cause is left to be kept from anyone.
+        // The core itself stops publishing keys, so no effect of a key has to be withheld from clients.
         if was { seat.engine.resumeKeys(at: time) } else { seat.engine.suspendKeys(at: time) }
         seat.publish()
         for client in seat.clients.all {

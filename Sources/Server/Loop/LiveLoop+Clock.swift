@@ -10,7 +10,7 @@ extension LiveLoop {
         seat.begin(event, at: time)
     }
 
-    /// Tells everyone: it was set, the machine has slept, or some minutes have passed.
+    /// Publishes the time of day: it was set, the machine has slept, or some minutes have passed.
     mutating func noteClock() {
         guard !clock.isVirtual else { return }
         let (time, event) = clockLines.next()

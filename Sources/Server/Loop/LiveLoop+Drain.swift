@@ -2,11 +2,11 @@ import InputModel
 import Subscription
 import System
 
-// The end: the lines that readers have not taken yet.
+// The end: lines that readers have not accepted yet.
 extension LiveLoop {
-    /// Gives readers what waits for them, as long as they take it; a signal ends that.
+    /// Writes the waiting lines as long as readers accept them; a signal stops this.
     mutating func drain() {
-        // The programs of this process want no more.
+        // The programs of this process have closed the door, and read no more.
         guard !isDeserted else { return }
         let end = MonotonicClock.now + Deadlines.readers
         while true {
@@ -15,9 +15,9 @@ extension LiveLoop {
             guard let first = seat.clients.all.first(where: { $0.subscriber.hasOutput }),
                 rest > .milliseconds(0)
             else { return }
-            // Of its own: nothing else is taken any more, and would wake this one again and again.
+            // A separate poller: other descriptors are no longer handled, and would wake this loop again and again.
             guard var readers = try? Poller() else {
-                // No descriptor is left to wait for all of them with.
+                // No descriptor is left for a poller: wait for one reader alone.
                 guard Poller.wait(for: .writing, of: first.subscriber.rawDescriptor, atMost: rest) else {
                     return
                 }

@@ -9,7 +9,7 @@ import Wire
 extension LiveLoop {
     var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
 
-    /// - Parameter mayStep: a long request is taken one step on.
+    /// - Parameter mayStep: a long request may take its next step.
     mutating func serveRequests(mayStep: Bool) {
         let start = MonotonicClock.now
         var now = start
@@ -23,8 +23,8 @@ extension LiveLoop {
             if !isToBeServed(client) { waiting.remove(at: index) }
         }
         guard begun != nil, mayStep else { return }
-        // A step takes longer than all before. What others asked for is told before it; and it is done whatever time is
-        // left, so that a long request comes to its end.
+        // A step takes longer than all requests above, so their answers are written first. It is performed however
+        // little time is left, so that a long request completes.
         flush()
         tookStep = true
         goOn()
@@ -34,7 +34,7 @@ extension LiveLoop {
         client.hasRequests && client !== begun?.client && !(client.waitsToBegin && begun != nil)
     }
 
-    /// - Returns: what time it is.
+    /// - Returns: the present time.
     private mutating func charge(_ client: Client, since start: Timestamp) -> Timestamp {
         let now = MonotonicClock.now
         seat.clients.turns.charge(client.account, now - start)
@@ -59,7 +59,7 @@ extension LiveLoop {
             }
             let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
             serve(line, of: client, at: clock.now)
-            // Who asks and does not read is not asked for more.
+            // A client that does not read its answers gets no more requests served.
             return client.subscriber.isFull || client.isActing || MonotonicClock.now >= end ? .stops : .goesOn
         }
         client.hasMoreRequests = outcome == .unfinished
@@ -71,12 +71,12 @@ extension LiveLoop {
             client.requests = consume requests
         }
         if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isActing {
-            // One turn, or a long request, is enough for what a script says before it ends, and too little for a flood.
+            // One turn or one long request is enough for the last requests of a script, and cuts off a flood.
             drop(client)
         }
     }
 
-    /// Takes the long request one step on.
+    /// Performs the next step of the long request.
     private mutating func goOn() {
         guard let (client, request) = begun else { return }
         let start = MonotonicClock.now
@@ -103,7 +103,7 @@ extension LiveLoop {
         guard case .done = answer, let body = try? line.body.get() else {
             return client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
         }
-        // A space of another size is told before its reply, a new filter after it.
+        // A new space is reported before the reply; a new filter applies after it.
         if case .core(.setSpace) = body {
             for other in seat.clients.all { other.subscriber.tellState(seat.engine, at: time) }
         }
@@ -146,12 +146,12 @@ extension LiveLoop {
     }
 }
 
-/// How far a long request has come. Reading its JSON, reading what that means and doing it take about the same time;
-/// devices and other clients have their turn in between.
+/// The progress of a long request. Parsing its JSON, interpreting that and performing it take about the same time;
+/// devices and other clients have their turns in between.
 ///
-/// There is one at a time, because what has been read of it takes many times the memory of the line.
+/// Only one exists at a time, because its parsed form takes many times the memory of the line.
 enum BegunRequest {
-    /// Bytes of a line that is not long: done at once, it takes less than 50 µs.
+    /// The maximum length of a short line, in bytes: performing it at once takes less than 50 µs.
     static let shortLine = 4096
 
     case bytes([UInt8])

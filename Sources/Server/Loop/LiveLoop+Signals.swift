@@ -1,7 +1,7 @@
 import Glibc
 import System
 
-// What signals do: SIGTSTP stops the process, SIGHUP has a daemon read its configuration again, any other ends the loop.
+// Signals: SIGTSTP stops the process, SIGHUP makes a daemon reload its configuration, any other ends the loop.
 extension LiveLoop {
     mutating func takeSignal() {
         switch signals?.next() {
@@ -12,7 +12,7 @@ extension LiveLoop {
         }
     }
 
-    /// Gives the devices back before it stops (SIGTSTP), and takes them again when it goes on.
+    /// Releases every grab before the process stops (SIGTSTP); the loop takes them again once it continues.
     private mutating func stopUntilContinued() {
         devices.suspendGrabs(&seat.engine)
         writeRest()

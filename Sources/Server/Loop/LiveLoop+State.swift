@@ -7,10 +7,10 @@ import System
 
 // State that outlives the process: saved when it changes, by a helper if one runs.
 extension LiveLoop {
-    /// Begins the save that is wanted, where none is under way, and takes the one that is being put together one step on.
-    /// Sessions that are gone go from the disk, too.
+    /// Begins the wanted save if none is under way, and performs the next step of the save that is being composed.
+    /// Removed sessions are removed from the disk, too.
     ///
-    /// - Parameter now: in the distant future: however long the last one took.
+    /// - Parameter now: the distant future skips the pause after the last save.
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
         if seat.engine.takeSessionLoss() { saves.want() }
         guard isPuttingTogether || saves.deadline != .distantFuture else { return }
@@ -27,7 +27,7 @@ extension LiveLoop {
         }
     }
 
-    /// The text of a save is not complete: the loop waits for nothing.
+    /// The text of a save is incomplete: the loop does not wait.
     var isPuttingTogether: Bool {
         switch save {
         case nil: false
@@ -35,15 +35,15 @@ extension LiveLoop {
         }
     }
 
-    /// - Returns: true where all is done.
+    /// - Returns: true if the save is done.
     private mutating func takeSaveOn(isLast: Bool) throws(InletError) -> Bool {
         let start = MonotonicClock.now
         if !isPuttingTogether { save = try state.begin(seat.engine) }
         guard var current = save.take() else { return true }
-        // Whatever became of it, that it took time counts.
+        // The time counts, whatever the outcome.
         defer { saves.note(from: start, to: MonotonicClock.now) }
         var isComplete = try current.goOn(seat.engine)
-        // Without a helper, requests save by themselves: nothing older is written after them.
+        // Without a helper, requests save at once; this save completes now, so that it does not replace a newer one.
         while !isComplete, !state.isKeptApart { isComplete = try current.goOn(seat.engine) }
         guard isComplete else {
             save = consume current
@@ -54,19 +54,19 @@ extension LiveLoop {
         return isDone
     }
 
-    /// Saves what scenes are like whose programs are still there, and waits until that and all that was asked for is done.
+    /// Saves the scenes of the programs still connected, and waits until this and all other wanted saves are done.
     mutating func saveAtEnd() {
-        // Without a helper, requests save by themselves.
+        // Without a helper, requests save at once.
         guard service != nil || state.isKeptApart else { return }
         guard failure != keeperGone else {
-            // Who waits for one that is being put together is told, and for one that has not begun.
+            // Answers the clients that wait for the save under way, and those that wait for the next.
             finishSave(StateKeeper.goneText)
             if saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
             return
         }
-        // What the programs of a stream were at is not kept, unless they ask for that.
+        // A stream does not save the scenes of its programs at the end, unless they request it.
         if service != nil { saves.want() }
-        // One that was being put together when the loop ended may fail, and is not the last.
+        // A save that was being composed when the loop ended may fail, and is not the last.
         while saves.isUnderWay || saves.isWanted {
             if isPuttingTogether || !saves.isUnderWay {
                 saveState(at: .distantFuture)
@@ -90,7 +90,7 @@ extension LiveLoop {
         case .failed(let why): finishSave(why)
         case .gone:
             poller.remove(state.rawDescriptor!)
-            // A daemon that saves nothing any more would lose what it promises to keep.
+            // A daemon that can no longer save would lose state that it promises to keep.
             fail(keeperGone)
             finishSave(StateKeeper.goneText)
         case nil: break
@@ -104,7 +104,7 @@ extension LiveLoop {
 
     /// Answers the clients that wait for the save under way.
     ///
-    /// - Parameter failure: why the state is not saved; nil where it is.
+    /// - Parameter failure: why the state is not saved; nil if it is.
     private mutating func finishSave(_ failure: String?) {
         guard saves.isUnderWay else { return }
         save = nil

@@ -8,50 +8,50 @@ import Wire
 
 /// The loop behind `inlet stream`, `inlet run` and `inlet simulate`: reads devices and requests, and writes to clients.
 ///
-/// One thread owns everything here. A wake reads all that is ready, then writes once to everyone. What clients ask
-/// takes its turn after the devices, whose lines are written before.
+/// One thread owns everything here. A wake reads all that is ready, then writes once to every client. Requests are
+/// served after the devices, whose lines are written first.
 struct LiveLoop: EventLoop, ~Copyable {
     var seat: LiveSeat
     var devices: LiveDevices
     var poller: Poller
-    /// nil in a process whose signals are not ours.
+    /// nil in a process that handles its own signals.
     var signals: SignalDescriptor?
     private var clockChanges: ClockChangeDescriptor
     var clockLines = ClockLines()
-    /// Where requests are read to.
+    /// The buffer that requests are read into.
     let piece = PieceBuffer()
-    /// What a daemon has besides; nil for a stream of one reader.
+    /// The additional parts of a daemon; nil for a stream with one reader.
     var service: Service?
     var state: StateStore
     let version: StaticString
-    /// A long request that is being done, in steps between which others have their turn.
+    /// The long request under way, performed in steps with other work in between.
     var begun: (client: Client, request: BegunRequest)?
-    /// Saves of the state that are wanted.
+    /// The wanted saves of the state.
     var saves = SaveQueue<(client: Client, request: String?)>()
-    /// The save that is being put together, in steps between which others have their turn.
+    /// The save that is being composed, in steps with other work in between.
     var save: StateSave?
     /// The clients that have suspended keys.
     var keySuspenders: [ClientID: Client] = [:]
-    /// What time it is.
+    /// The clock for the core and for lines.
     var clock = LoopClock()
-    /// Hands on devices that are not there; nil where the devices are.
+    /// The steps of simulated devices; nil unless devices are simulated.
     var simulation: SimulationRun?
-    /// Where programs of this process come in; nil where the loop has the process to itself.
+    /// The door through which programs of this process connect; nil unless the loop is embedded in their process.
     var door: LocalDoor?
     /// The door was closed.
     var isDeserted = false
-    /// What is played instead of devices.
+    /// The recording that is played in place of devices.
     var player: LocalPlayer?
-    /// Where to hear that the stream is to end; nil if nothing does.
+    /// The input that can end the stream, or nil for none.
     var stop: StopInput?
-    /// When the core or a client has something to do, as of the end of the last turn.
+    /// The next deadline of the core or a client, as of the end of the last turn.
     private var due = Timestamp.distantFuture
-    /// Devices, or time that has passed, may have brought lines about in this turn: nothing that clients ask comes before these.
+    /// Devices or elapsed time may have caused lines in this turn, which are written before requests are served.
     private var hasDeviceLines = false
-    /// This turn took a long request one step on, or, before requests are served, the last one did.
+    /// This turn performed a step of a long request; before requests are served: the last turn did.
     var tookStep = false
     var hasEnded = false
-    /// Why the loop ends before its time.
+    /// Why the loop ends early.
     var failure: InletError?
 
     init(
@@ -76,7 +76,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         }
     }
 
-    /// Shows what the configuration has, and takes over what was saved.
+    /// Applies the configuration, and restores the saved state.
     mutating func start(_ configuration: Configuration) throws(InletError) {
         let now = clock.now
         seat.engine.start(configuration, at: now)
@@ -86,12 +86,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         beginClock()
     }
 
-    /// Runs until a signal ends it, or the last of those for whom it runs has gone.
+    /// Runs until a signal ends it, the client that it runs for disconnects, or its input ends.
     ///
-    /// - Throws: ``InletError``: (I/O) where what the program was started to write cannot be written, (not available)
-    ///   where a helper has gone without which it would go on deaf.
+    /// - Throws: ``InletError``: (I/O) if the output or the recording cannot be written, (not available) if a helper
+    ///   that it depends on has exited.
     mutating func run() throws(InletError) {
-        // Layouts and configuration are read; most of the program has done its part.
+        // Layouts and configuration have been read; most of the program's code is no longer needed.
         if !isLocal { inlet_release_code() }
         finishWork()
         try takeTurns()
@@ -99,7 +99,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     mutating func wake(ready count: Int) {
-        // A wait that was none because memory was to be freed says nothing of who had time to answer.
+        // A wait of zero, because of work in steps, does not show that other programs had time to respond.
         let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether && !isReading
         if count == 0 { seat.engine.doDeferredWork() }
         hasDeviceLines = simulation != nil
@@ -111,18 +111,19 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func finishTurn() {
         if devices.isUnfinished { hasDeviceLines = true }
         devices.readUnfinished(&seat, &poller)
-        // A step of a long request, one of a save and one of a configuration take as long: they come in turns, and a
-        // configuration first, which no client can make come.
+        // Steps of a long request, of a save and of a configuration take equally long, so they alternate. A
+        // configuration comes first, since no client can cause one.
         let mayStep = !isReading && !(tookStep && isPuttingTogether)
         let maySave = !isReading
         tookStep = false
         if isReading { goOnReading() }
         if hasRequests {
-            // Lines of what clients did wait for those of what is asked now: each is a system call for each reader.
+            // Only lines of devices are written first. Those of clients are written with the answers: each write is a
+            // system call per reader.
             if hasDeviceLines { flush() }
             serveRequests(mayStep: mayStep)
         }
-        // Of whatever happened above: time that passed, or an event that came later than the keys were held.
+        // After all of the above: elapsed time, or an event later than the hold time, can have completed the escape.
         if seat.engine.takeEscapeRequest() { devices.escape() }
         if maySave, !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
         if service != nil { checkReading(at: MonotonicClock.now) }
@@ -135,11 +136,12 @@ struct LiveLoop: EventLoop, ~Copyable {
     private mutating func finishWork() {
         devices.takeGrabs(&seat, &poller)
         due = min(flush(), seat.engine.nextDeadline)
-        // Of every grab that was taken or has gone by now: a wait without one has no end.
+        // Covers every grab taken or released by now: without a grab, the wait may be indefinite.
         devices.signLife(at: MonotonicClock.now)
     }
 
-    /// Ends what has begun, gives back what is grabbed, and only then waits for what is slow.
+    /// Cancels everything that began, releases every grab, and only then waits for the state, readers and the
+    /// recording.
     private mutating func end() throws(InletError) {
         seat.engine.cancelAll(at: clock.now)
         writeRest()
@@ -161,13 +163,13 @@ struct LiveLoop: EventLoop, ~Copyable {
         flush()
     }
 
-    /// The loop ends, for the first reason that it has.
+    /// Ends the loop; the first error is the one reported.
     mutating func fail(_ error: InletError) {
         failure = failure ?? error
         hasEnded = true
     }
 
-    /// The recording could not go on; everything else does. A daemon's recorder that was killed is missed as other helpers are.
+    /// The recorder has ended; everything else continues, unless a daemon's recorder was killed: the daemon then ends.
     private mutating func noteRecordingEnd() {
         guard let recording = seat.recording else { return }
         poller.remove(recording.rawDescriptor)
@@ -179,7 +181,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     func patience() -> Interval? {
         let isInSteps = seat.engine.hasDeferredWork || isPuttingTogether || isReading
         if hasRequests || devices.isUnfinished || isInSteps || isPlaying { return .milliseconds(0) }
-        // A clock that stands still brings nothing about.
+        // While a virtual clock stands still, no deadline is reached.
         let core = clock.isVirtual ? .distantFuture : due
         let simulationPatience = simulation == nil ? nil : simulationPatience
         if let simulationPatience, clock.isVirtual { return simulationPatience }
@@ -192,12 +194,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         return max(deadline - now, .milliseconds(0))
     }
 
-    /// Does what is due.
+    /// Performs the work that is due.
     private mutating func passTime() {
         service?.signLife(at: MonotonicClock.now)
         service?.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
         if clockLines.due <= MonotonicClock.now { noteClock() }
-        // Simulated hands have just done something.
+        // Simulated devices may have just moved the deadlines.
         if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }
         let now = clock.now

@@ -8,7 +8,7 @@ import System
 struct LiveSeat: ~Copyable {
     var engine: Engine
     var clients = ClientTable()
-    /// Recorders, which get everything that devices do.
+    /// The recording, which gets every event of every device.
     let recording: RecordingFeed?
 
     init(_ engine: consuming Engine, recording: RecordingFeed?) {
@@ -16,18 +16,18 @@ struct LiveSeat: ~Copyable {
         self.recording = recording
     }
 
-    /// Tells everyone what the core has published, and takes it from there.
+    /// Passes the core's published events to every subscriber, then clears them.
     mutating func publish() {
         clients.publish(&engine)
     }
 
-    /// What time of day it is, for the recording and for readers that are still to come.
+    /// Sets the time of day for the recording and for clients that connect later.
     mutating func begin(_ clock: ClockEvent, at time: Timestamp) {
         recording?.note(clock, at: time)
         engine.begin(clock, at: time)
     }
 
-    /// What time of day it is, for everyone.
+    /// Publishes the time of day to the recording and to every client.
     mutating func note(_ clock: ClockEvent, at time: Timestamp) {
         recording?.note(clock, at: time)
         engine.note(clock, at: time)
@@ -40,7 +40,7 @@ extension LiveSeat: DeviceSink {
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? {
         try engine.prepareKeymap(for: device, at: time)
-        // One beyond the limit is reported, too.
+        // A device beyond the limit is reported, too.
         defer { if isNew { publish() } }
         guard let id = engine.add(device, isNew: isNew, at: time) else { return nil }
         recording?.add(device, as: id, isNew: isNew, at: time)

@@ -6,7 +6,7 @@ package import Subscription
 package import System
 import Wire
 
-/// Reads devices, and writes what they do to standard output: what is behind `inlet stream`.
+/// Reads devices, and writes their events to standard output: `inlet stream`.
 package struct LiveStream: ~Copyable {
     private let options: LiveOptions
     private var loop: LiveLoop
@@ -16,16 +16,16 @@ package struct LiveStream: ~Copyable {
     /// Prepares a stream; the devices are opened by ``run()``.
     ///
     /// - Parameters:
-    ///   - options: Which devices, and what is wanted of them.
-    ///   - input: Where requests come from; nil for a stream that takes none.
-    ///   - stop: Where to hear that the stream is to end; nil if nothing does.
-    ///   - output: Where lines go.
-    ///   - version: What `hello` says.
+    ///   - options: the devices to read, and how to read them.
+    ///   - input: the source of requests; nil for a stream that accepts none.
+    ///   - stop: an input that can end the stream, or nil for none.
+    ///   - output: the output for lines.
+    ///   - version: the version that `hello` reports.
     package init(
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(InletError) {
-        // The helpers keep what a stream that becomes another user gives up.
+        // The helpers keep the privileges that a stream drops when it becomes another user.
         let opener = try DeviceOpener.start(for: options.user)
         let state = try StateStore(
             options.state?.path, owner: options.user, isKeptApart: options.user != nil)
@@ -55,11 +55,11 @@ package struct LiveStream: ~Copyable {
         self.stop = stop
     }
 
-    /// Opens the devices, gives up rights where that was asked for, and runs until a signal ends it or the reader
-    /// goes.
+    /// Opens the devices, drops privileges if a user is given, and runs until a signal ends it or the reader
+    /// disconnects.
     ///
-    /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the output
-    ///   cannot be written, as on a full disk.
+    /// - Throws: ``InletError`` if a named device cannot be read, or no device can; (I/O) if the output cannot be
+    ///   written, as on a full disk.
     package mutating func run() throws(InletError) {
         let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
         if loop.devices.count == 0 {
@@ -77,22 +77,22 @@ package struct LiveStream: ~Copyable {
     }
 }
 
-/// What a live stream reads, and how.
+/// The options of a live stream.
 package struct LiveOptions: Sendable {
-    /// Only these nodes; empty for every device of the seat.
+    /// The nodes to read; empty for every device of the seat.
     package var devicePaths: [String] = []
-    /// Take the devices from all other readers. A supervising process kills this one with SIGKILL if the stream's loop
-    /// stands still for 2.5 s meanwhile.
+    /// Grab the devices, so that no other program receives their events. A supervisor process kills this one with
+    /// SIGKILL if the stream's loop hangs for 2.5 s while it holds a grab.
     package var grab = false
-    /// The user to become once the devices are open, confined as the daemon is; nil to keep the present one.
+    /// The user to become once the devices are open, with a confinement like the daemon's; nil to keep the present one.
     package var user: String?
     /// The seat whose devices are read.
     package var seat = "seat0"
-    /// Where what outlives the process is kept; nil for nowhere.
+    /// The file for state that outlives the process; nil to keep none.
     package var state: StateFile?
-    /// What the configuration file says; the standard where none was read.
+    /// The configuration; the defaults if no file was read.
     package var configuration = Configuration()
-    /// What the reader of standard output gets.
+    /// The options of the subscriber on standard output.
     package var subscriber = SubscriberOptions()
 
     /// Every device of `seat0`, with the standard configuration.

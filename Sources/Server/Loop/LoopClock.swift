@@ -1,17 +1,17 @@
 import InputModel
 import System
 
-/// The time for the core and in lines: the kernel's clock, or one that stands still until it is advanced.
+/// The clock of the core and of lines: the kernel's, or a virtual one that stands still until it is advanced.
 ///
-/// What the loop does for the machine, its turns, patience and signs of life, goes by the kernel's in any case.
+/// The loop's own timing, such as its turns, waits and signs of life, always uses the kernel's clock.
 struct LoopClock {
-    /// nil: the kernel's.
+    /// The virtual time, or nil for the kernel's clock.
     private var time: Timestamp?
 
-    /// The kernel's.
+    /// The kernel's clock.
     init() {}
 
-    /// One that begins at `time`, and passes with ``pass(to:)`` alone.
+    /// A virtual clock that begins at `time`, and advances only with ``pass(to:)``.
     init(standingAt time: Timestamp) {
         self.time = time
     }
@@ -20,7 +20,7 @@ struct LoopClock {
 
     var now: Timestamp { time ?? MonotonicClock.now }
 
-    /// It is `time` now, where that is later than it was; the kernel's clock passes by itself.
+    /// Advances a virtual clock to `time`, if that is later; has no effect on the kernel's clock.
     mutating func pass(to time: Timestamp) {
         if let former = self.time { self.time = max(former, time) }
     }

@@ -1,7 +1,7 @@
 import InputModel
 import Interaction
 
-/// What became ready, as the number that the poller gives back: a kind in the upper half, which of them in the lower.
+/// The numbers by which the poller reports ready descriptors: the kind in the upper half, the instance in the lower.
 enum LoopToken {
     static let signals: UInt64 = 0
     static let udev: UInt64 = 1
@@ -25,9 +25,9 @@ enum LoopToken {
     }
 
     static func device(_ id: DeviceID) -> UInt64 { token(.device, id.rawValue) }
-    /// The end at which a client takes what is written.
+    /// The output to a client.
     static func output(_ client: ClientID) -> UInt64 { token(.output, client.rawValue) }
-    /// The end at which a client asks.
+    /// The input for a client's requests.
     static func requests(_ client: ClientID) -> UInt64 { token(.requests, client.rawValue) }
 
     /// The instance's number; nil for kinds with one instance.

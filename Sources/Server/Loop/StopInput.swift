@@ -2,20 +2,19 @@ import Glibc
 import Subscription
 package import System
 
-/// Where the word comes that ends a stream: a line `stop` on standard input. Other lines mean nothing, and neither
-/// does their end.
+/// An input that ends the stream with a line `stop`. Other lines, and the end of the input, have no effect.
 package struct StopInput: ~Copyable {
     private var input: RequestInput
     private let piece = PieceBuffer()
 
-    /// Hears what comes from `raw`.
+    /// Reads from `raw`.
     ///
-    /// - Throws: ``InletError`` (I/O) where it cannot be read.
+    /// - Throws: ``InletError`` (I/O) if it cannot be read.
     package init(for raw: Int32) throws(InletError) {
         input = try RequestInput(for: raw)
     }
 
-    /// What one look at the input found.
+    /// The result of reading the input once.
     enum Outcome {
         /// The stream is to end.
         case stop
@@ -27,7 +26,7 @@ package struct StopInput: ~Copyable {
 
     var rawDescriptor: Int32 { input.rawDescriptor }
 
-    /// True for a file, which is read to its end at once: it cannot be waited for.
+    /// True for a file, which cannot be waited for and is read to its end at once.
     var isFile: Bool { input.isFile }
 
     mutating func read() -> Outcome {
@@ -42,7 +41,7 @@ package struct StopInput: ~Copyable {
 }
 
 extension Span<UInt8> {
-    /// True for the word that ends a stream.
+    /// True for the line that ends a stream.
     fileprivate var isStop: Bool {
         let word: StaticString = "stop"
         guard count == word.utf8CodeUnitCount else { return false }
@@ -50,9 +49,9 @@ extension Span<UInt8> {
     }
 }
 
-// The word that ends a stream.
+// The input that can end a stream.
 extension LiveLoop {
-    /// Hears from now on whether the stream is to end.
+    /// Watches an input that can end the stream.
     mutating func hear(_ input: consuming StopInput) {
         if poller.add(input.rawDescriptor, token: LoopToken.stop, for: .reading) {
             stop = consume input
@@ -63,7 +62,7 @@ extension LiveLoop {
         }
     }
 
-    /// There is something to hear.
+    /// The input is readable.
     mutating func readStop() {
         guard var input = stop.take() else { return }
         switch input.read() {

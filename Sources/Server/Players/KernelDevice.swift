@@ -2,10 +2,10 @@ import InputModel
 import LinuxInput
 import System
 
-/// A device that a recording is played into.
+/// A uinput device that a recording is replayed on.
 final class KernelDevice {
     private var device: UinputDevice
-    /// When udev said that it is there; never, at first.
+    /// When udev announced it; the distant future until then.
     private(set) var announced = Timestamp.distantFuture
 
     init(_ description: DeviceDescription) throws(LinuxInputError) {
@@ -14,7 +14,7 @@ final class KernelDevice {
 
     var isAnnounced: Bool { announced != .distantFuture }
 
-    /// Looks whether udev's news is of this device.
+    /// Notes udev's announcement of a node, if it belongs to this device.
     func note(_ node: Udev.Node) {
         guard !isAnnounced, let place = node.properties["DEVPATH"],
             place.split(separator: "/").dropLast().last.map(String.init) == device.directory
@@ -25,7 +25,7 @@ final class KernelDevice {
     /// - Returns: how many frames ended.
     func write(_ events: ArraySlice<InputEvent>, at time: Timestamp) throws(LinuxInputError) -> Int {
         var rest = events
-        // What was lost there is not in the recording: nothing that is down can be trusted to come up.
+        // The events lost there are not in the recording, so the releases of keys may be missing.
         while let place = rest.firstIndex(where: { $0.isLoss }) {
             try device.write(rest[..<place], at: time)
             try device.releaseAll(at: time)

@@ -4,13 +4,13 @@ import Recording
 package import System
 package import Trace
 
-/// Plays recordings into the kernel: their devices are made, say what they said when they said it, and go.
+/// Replays recordings into the kernel: creates their devices, writes their events when due, and removes the devices.
 package struct KernelPlayback: EventLoop, ~Copyable {
-    /// Entries played in one turn, so that a signal is heard however much is overdue.
+    /// Entries replayed in one turn, so that signals are handled however many entries are overdue.
     private static let entriesPerTurn = 64
     /// How long udev may take to announce a device.
     private static let patience = Interval.milliseconds(10_000)
-    /// Who hears udev's announcement needs a moment to open the device; nothing happens on it before.
+    /// The time from udev's announcement until the device's first event, so that programs can open it.
     private static let lead = Interval.milliseconds(500)
 
     private let session: Session
@@ -20,26 +20,26 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     package var poller: Poller
     private var signals: SignalDescriptor
     private var timer: TimerDescriptor
-    /// The timer is set to what comes next.
+    /// The timer is set, so that the loop waits.
     private var isTimed = false
-    /// What is to be played, by when it happened.
+    /// The entries to replay, in order of their times.
     private var schedule: [(index: Int, time: Timestamp)] = []
     private var position = 0
-    /// The devices of the beginning that udev has not announced yet.
+    /// The initial devices that udev has not announced yet.
     private var expected: [Int] = []
-    /// The device whose announcement is waited for, and until when.
+    /// The device whose announcement the replay waits for, and the end of that wait.
     private var awaited: (device: Int, end: Timestamp)?
     package private(set) var hasEnded = false
     private var progress = Progress(usesOutput: false)
-    /// How long after its time in the recording everything is due; nil until the first devices are there.
+    /// The delay from times in the recording to replay times; nil until the initial devices are announced.
     private var shift: Interval?
     private var frames = 0
-    /// How late the latest frame was.
+    /// How late the latest frame was written.
     private var lateness = Interval(microseconds: 0)
 
     /// - Parameters:
     ///   - session: the recording.
-    ///   - path: what to call it in messages.
+    ///   - path: its name in messages.
     /// - Throws: ``InletError`` (bad data) for devices that the kernel would refuse.
     package init(_ session: Session, path: String) throws(InletError) {
         guard !session.devices.isEmpty else {
@@ -57,7 +57,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         }
         var poller = try Poller()
         let signals = try SignalDescriptor()
-        // Before any device is made, so that none is announced unheard.
+        // Before any device is created, so that no announcement is missed.
         let udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
         let timer = try TimerDescriptor()
         poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
@@ -72,7 +72,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         self.timer = timer
     }
 
-    /// Plays everything, or until SIGINT, SIGTERM or SIGHUP; then every device is gone, and every key up.
+    /// Replays everything, or until SIGINT, SIGTERM or SIGHUP; afterwards every device is removed, and every key is up.
     ///
     /// - Throws: ``InletError``: not available (no uinput, no udev), no permission, bad data, I/O.
     package mutating func run() throws(InletError) {
@@ -101,7 +101,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         }
     }
 
-    /// Plays what is due.
+    /// Replays the entries that are due.
     package mutating func finishTurn() throws(InletError) {
         guard !hasEnded else { return }
         isTimed = false
@@ -124,16 +124,16 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         }
     }
 
-    /// The entries from the one given on, by when they happened.
+    /// The entries from index `first` on, in order of their times.
     ///
-    /// The file has them in the order in which the recorder came to them: one device's may stand before another's that
-    /// are older. Those of one device keep their order.
+    /// The file has them in the order in which the recorder read them, so that an entry may precede an older one of
+    /// another device. The entries of one device keep their order.
     private func order(from first: Int) -> [(index: Int, time: Timestamp)] {
         var last = session.devices.map { _ in session.start ?? Timestamp(microseconds: 0) }
         let times = session.entries.indices.dropFirst(first).map { index in
             let entry = session.entries[index]
             switch entry.kind {
-            // They are no device's.
+            // These belong to no device.
             case .check, .connected, .disconnected, .request: return (index: index, time: entry.time)
             default: break
             }
@@ -143,7 +143,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         return times.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
     }
 
-    /// - Returns: false where its turn has not come.
+    /// - Returns: false if the entry is not due yet.
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(InletError) -> Bool {
         let due = time + shift!
         switch entry.kind {
@@ -158,7 +158,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
             guard let device = devices[entry.device] else { return true }
             guard try isAnnounced(entry.device) else { return false }
             let earliest = device.announced + Self.lead
-            // All devices wait for the late one: what happened together happens together.
+            // All devices wait for the late one, so that simultaneous events stay simultaneous.
             if due < earliest { shift = earliest - time }
             let due = max(due, earliest)
             guard isDue(due) else { return false }
@@ -187,7 +187,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         }
     }
 
-    /// - Returns: false where udev is not done with the device yet, so that programs would not know what it is.
+    /// - Returns: false if udev has not processed the device yet, so that programs could not identify it.
     private mutating func isAnnounced(_ index: Int) throws(InletError) -> Bool {
         guard let device = devices[index], !device.isAnnounced else { return true }
         let now = MonotonicClock.now

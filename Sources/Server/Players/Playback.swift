@@ -9,12 +9,12 @@ package import Subscription
 package import System
 package import Trace
 
-/// Feeds recordings to the core as if the devices were there: the same events, the same lines, every time.
+/// Replays recordings into the core as if the devices existed: the same events give the same lines every time.
 ///
-/// It waits for its reader, and in real time for each frame's turn; a signal ends it as any program that has none of its
-/// own to say.
+/// It waits for its reader and, in real time, until each frame is due. It does not catch signals such as SIGINT,
+/// which end the process as usual.
 package struct Playback: EventLoop, ~Copyable {
-    /// How often, in frames, the output is written while it goes as fast as it can.
+    /// Steps between writes of the output when not in real time.
     private static let framesPerWrite = 256
 
     package var poller: Poller
@@ -27,30 +27,31 @@ package struct Playback: EventLoop, ~Copyable {
     private let isRealtime: Bool
     private let length: Interval
     private var progress = Progress(usesOutput: true)
-    /// When the recording begins, by its own time.
+    /// The start of the recording, in its own time.
     private let start: Timestamp
-    /// When that was, by the clock of this machine.
+    /// The start of the replay, by this machine's clock.
     private var began = Timestamp(microseconds: 0)
-    /// The last moment of the recording that was played.
+    /// The time of the last entry that was replayed.
     private var last: Timestamp
     private var steps = 0
-    /// The moment up to which everything is to be written before anything else is played.
+    /// The time of the output that is to be written before the replay continues; nil for none.
     private var writing: Timestamp?
-    /// The reader does not take what is written.
+    /// The output is blocked: the reader does not keep up.
     private var isHeldUp = false
-    /// The timer is set to what comes next.
+    /// The timer is set to the next frame or deadline.
     private var isTimed = false
-    /// Everything is played.
+    /// Everything has been replayed.
     private var isOver = false
     package private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - session: the recording.
-    ///   - configuration: what the core is set to.
-    ///   - subscriber: which lines are wanted.
-    ///   - isRealtime: wait between frames as long as the recording did.
-    ///   - path: compare what is published with what was when the recording was made, and call the file this in errors.
-    ///   - output: where lines go.
+    ///   - configuration: the configuration of the core.
+    ///   - subscriber: the options of the reader.
+    ///   - isRealtime: keep the recorded intervals between frames.
+    ///   - path: compare the published events with those of the time of recording, and use this name of the file in
+    ///     errors; nil not to compare.
+    ///   - output: the output for lines.
     package init(
         _ session: Session, configuration: Configuration, subscriber: SubscriberOptions,
         isRealtime: Bool, verifying path: String? = nil, output: consuming OutputDescriptor
@@ -65,7 +66,7 @@ package struct Playback: EventLoop, ~Copyable {
         engine = Engine(settings: configuration.engine)
         engine.setExplains(subscriber.explains)
         var options = subscriber
-        // Playback waits for its reader, so that no line has to be left out; see `flush`.
+        // The replay waits for its reader, so that no line has to be dropped; see `flush`.
         options.queueLimit = .max
         self.subscriber = Subscriber(output: output, options: options)
         player = SessionPlayer(session)
@@ -75,16 +76,16 @@ package struct Playback: EventLoop, ~Copyable {
         self.isRealtime = isRealtime
     }
 
-    /// Plays everything, ends what is still down, and writes it all.
+    /// Replays everything, cancels everything still down at the end, and writes all lines.
     ///
-    /// - Throws: ``InletError``: (I/O) where the output cannot be written, (bad data) where what is published is not
-    ///   what it was.
+    /// - Throws: ``InletError``: (I/O) if the output cannot be written, (bad data) if the published events differ from
+    ///   the recorded ones.
     package mutating func run(version: StaticString) throws(InletError) {
         signal(SIGPIPE, SIG_IGN)
         while player.isStarting { try player.step(&engine) }
         engine.start(configuration, at: start)
         engine.clearEvents()
-        // As a live stream does: most of the program has done its part.
+        // As in a live stream: most of the program's code is no longer needed.
         if isRealtime { inlet_release_code() }
         subscriber.begin(engine, version: version, at: start)
         writing = start
@@ -99,7 +100,7 @@ package struct Playback: EventLoop, ~Copyable {
         if event.token == LoopToken.timer { isTimed = false }
     }
 
-    /// Plays on, until it has to wait.
+    /// Continues the replay until it has to wait.
     package mutating func finishTurn() throws(InletError) {
         while !hasEnded {
             guard try flush() else { return }
@@ -114,7 +115,7 @@ package struct Playback: EventLoop, ~Copyable {
         }
     }
 
-    /// Plays what comes next, which is due; of a silence with many repeats, a piece.
+    /// Replays the next entry, which is due, or a part of the key repeats that precede it.
     private mutating func play(_ time: Timestamp) throws(InletError) {
         last = max(last, time)
         guard player.passSilence(&engine) else {
@@ -133,7 +134,7 @@ package struct Playback: EventLoop, ~Copyable {
 
     private mutating func finish(at end: Timestamp) throws(InletError) {
         isOver = true
-        // What a bouncing switch still holds back comes out, as it would have a moment later.
+        // Publishes button changes that are held back as possible bounces, as would happen a moment later.
         engine.advance(to: end)
         engine.cancelAll(at: end)
         try publish()
@@ -141,14 +142,14 @@ package struct Playback: EventLoop, ~Copyable {
         writing = end
     }
 
-    /// What comes after the end was not recorded: nothing to compare.
+    /// Publishes the core's events. Those after the end were not recorded, so they are not compared.
     private mutating func publish() throws(InletError) {
         if !isOver { try verification?.note(engine) }
         subscriber.publish(engine)
         engine.clearEvents()
     }
 
-    /// - Returns: false where a frame's turn has not come, or something else is to be written before it.
+    /// - Returns: false if the frame is not due yet, or other output has to be written first.
     private mutating func isDue(_ time: Timestamp) throws(InletError) -> Bool {
         guard isRealtime else { return true }
         progress.show("\((time - start).clock) of \(length.clock)")
@@ -168,9 +169,9 @@ package struct Playback: EventLoop, ~Copyable {
         }
     }
 
-    /// Writes what is to be written: a recording loses nothing.
+    /// Writes the waiting output: a replay drops no line.
     ///
-    /// - Returns: false where the reader has to be waited for, or has gone.
+    /// - Returns: false if the reader is slow or has disconnected.
     private mutating func flush() throws(InletError) -> Bool {
         guard let time = writing else { return true }
         let wasHeldUp = isHeldUp

@@ -6,10 +6,10 @@ import Recording
 import Subscription
 package import System
 
-/// Records devices, their coming and going, and what the core makes of them, in MCAP, until a signal ends it.
+/// Records the events of devices, their addition and removal, and the core's output in MCAP, until a signal ends it.
 ///
-/// A chunk is written every second at the latest (`MCAPFile.flushInterval`), so that a process that is killed loses no
-/// more.
+/// A chunk is written at least every second (`MCAPFile.flushInterval`), so that a process that is killed loses no more
+/// than that.
 package struct MCAPRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices
@@ -19,27 +19,27 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     private var signals: SignalDescriptor
     private var clockChanges: ClockChangeDescriptor
     private var clockLines = ClockLines()
-    /// Tells when what waits is to be written. A limit for waiting would be set anew for every frame.
+    /// Expires when waiting data is to be written. A limit on each wait would have to be set again for every frame.
     private var timer: TimerDescriptor
-    /// This turn brought something to write.
+    /// This turn may have added data to write.
     private var hasNews = false
     /// The timer is set.
     private var isFlushDue = false
     package private(set) var hasEnded = false
 
     /// - Parameters:
-    ///   - paths: the nodes to record; empty for all of the seat.
+    ///   - paths: the nodes to record; empty for all devices of the seat.
     ///   - path: the file to create; `-` for standard output.
-    ///   - showKeys: write what is typed as it is.
-    ///   - configuration: the file to run the core with, which the recording then holds; nil for the defaults.
-    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    ///   - showKeys: do not redact typed text.
+    ///   - configuration: the file that configures the core, which the recording then contains; nil for the defaults.
+    ///   - blur: by how much the times of keys may be changed; nil to keep them.
     ///   - takesRequests: take requests from standard input, and answer on standard output.
     ///   - user: the user to become once the devices are open; nil to keep the present one.
     package init(
         devices paths: [String], file path: String, showKeys: Bool, configuration: String?,
         blur: Interval? = nil, takesRequests: Bool = false, user: String? = nil
     ) throws(InletError) {
-        // Before anything is open that it would keep open.
+        // The helper starts before this process opens any descriptor that it would inherit.
         let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         let devices = try LiveDevices(
@@ -70,11 +70,11 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         self.user = user
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output goes.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the reader of standard output disconnects.
     ///
-    /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where the file cannot
-    ///   be written, which is closed at its last whole chunk then; (not available) where the helper that opens devices
-    ///   has gone.
+    /// - Throws: ``InletError`` if a named device cannot be read, or no device can; (I/O) if the file cannot be
+    ///   written, which then ends with its last whole chunk; (not available) if the helper that opens devices has
+    ///   exited.
     package mutating func run() throws(InletError) {
         poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         let unread = try devices.openAll(&file, &poller)
@@ -86,14 +86,13 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         try file.flush()
         if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()
-        // What was typed before the end is part of it.
+        // Input before the end belongs to the recording.
         devices.readRest(&file, &poller)
         try file.finish()
         if let failure = devices.failure { throw failure }
     }
 
-    /// The time of day, and the boot: the machine is not named in a recording, which could be told to be of the same person as
-    /// another.
+    /// Records the time of day and the boot, but not the machine, which would link the recordings of one person.
     private mutating func noteClock() {
         var (time, event) = clockLines.next()
         event.machine = nil
@@ -118,7 +117,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         hasNews = hasNews || event.token != LoopToken.timer
         switch LoopToken.several(event.token) {
         case (.device, let number)?: return devices.read(number, &file, &poller)
-        // They are read at the end of the turn.
+        // Requests are read at the end of the turn.
         case (.requests, _)?: return
         case (.output, _)?:
             if event.isHungUp { requests?.hangUp(&poller) }
@@ -154,7 +153,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     }
 }
 
-/// A device's number in the file is what it is called.
+/// A device's id is its number in the file.
 extension MCAPFile: DeviceSink {
     mutating func add(
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
@@ -184,6 +183,6 @@ extension MCAPFile: DeviceSink {
         composer.noteSlept(Int(id.rawValue), at: time)
     }
 
-    /// Of what was not there, nothing is recorded.
+    /// A device that could not be opened is not recorded.
     mutating func noteUnopened(at time: Timestamp) {}
 }

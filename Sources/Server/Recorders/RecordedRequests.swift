@@ -4,7 +4,7 @@ import Subscription
 import System
 import Wire
 
-/// What a program asks for while it is being recorded, and the answers to it.
+/// The requests of a program while it is recorded, and the answers to them.
 struct RecordedRequests: ~Copyable {
     private var input: RequestInput?
     private let piece = PieceBuffer()
@@ -18,8 +18,8 @@ struct RecordedRequests: ~Copyable {
     private var hasReader = true
 
     /// - Parameters:
-    ///   - token: with which `poller` reports requests.
-    ///   - replyToken: what it tells of a reader with who is ready for answers.
+    ///   - token: the token with which `poller` reports requests.
+    ///   - replyToken: the token with which it reports that the reader is ready for answers.
     init(
         _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller,
         token: UInt64, replyToken: UInt64
@@ -30,23 +30,23 @@ struct RecordedRequests: ~Copyable {
         self.token = token
         self.replyToken = replyToken
         poller.add(self.replies.rawDescriptor, token: replyToken, for: .hangUp)
-        // What cannot be waited for, a file, is there all the time.
+        // A file cannot be waited for, and is always readable.
         let raw = input.rawDescriptor
         hasMore = !poller.add(raw, token: token, for: .reading)
         self.input = consume input
     }
 
-    /// True where nothing is to be waited for.
+    /// Requests may wait, and can be served: the loop must not wait.
     var isUnfinished: Bool { hasMore && !isSlow }
 
-    /// The answers have no reader any more; requests are still performed.
+    /// The answers no longer have a reader; requests are still performed.
     mutating func hangUp(_ poller: inout Poller) {
         hasReader = false
-        // It would be reported again and again.
+        // The hang-up would be reported again and again.
         poller.remove(replies.rawDescriptor)
     }
 
-    /// Reads the requests that have arrived, unless the answers have no reader.
+    /// Performs the requests that have arrived, unless the queue of answers is full.
     mutating func read(into composer: inout TraceComposer, _ poller: inout Poller) throws(InletError) {
         if input != nil, !replies.isFull {
             switch Self.read(&input!, by: piece, &replies, into: &composer) {

@@ -5,9 +5,9 @@ import LinuxInput
 import Recording
 package import System
 
-/// Records devices, and what the core makes of them, from file to file of a folder, until a signal ends it.
+/// Records devices and the core's output in a folder, one file after the other, until a signal ends it.
 ///
-/// A process of its own writes the files: it keeps the right to create and remove them, and a slow disk delays no client.
+/// A separate process writes the files. It keeps the privilege to create and remove them; a slow disk delays no client.
 package struct RotatingRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private var devices: LiveDevices
@@ -19,16 +19,16 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
     package private(set) var hasEnded = false
 
     /// - Parameters:
-    ///   - paths: the nodes to record; empty for all of the seat.
-    ///   - settings: the folder, and when its files end and go.
-    ///   - showKeys: write what is typed as it is.
-    ///   - configuration: the file to run the core with, which each recording then holds; nil for the defaults.
-    ///   - user: the user to become once the devices are open, whose files they are; nil to keep the present one.
+    ///   - paths: the nodes to record; empty for all devices of the seat.
+    ///   - settings: the folder, and when its files end and are removed.
+    ///   - showKeys: do not redact typed text.
+    ///   - configuration: the file that configures the core, which each recording then contains; nil for the defaults.
+    ///   - user: the user to become once the devices are open, who owns the files; nil to keep the present one.
     package init(
         devices paths: [String], _ settings: RecordingSettings, showKeys: Bool, configuration: String?,
         user: String? = nil
     ) throws(InletError) {
-        // Before anything is open that it would keep open.
+        // The helper starts before this process opens any descriptor that it would inherit.
         let opener = try DeviceOpener.start(for: user)
         let configuration =
             if let configuration { try Configuration(path: configuration) } else { Configuration() }
@@ -51,8 +51,8 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
 
     /// Records until SIGINT, SIGTERM or SIGHUP.
     ///
-    /// - Throws: ``InletError`` where a named device cannot be read, or no device at all; (I/O) where files cannot be
-    ///   written for another reason than a full disk, or the disk is full at the end; (not available) where a helper has gone.
+    /// - Throws: ``InletError`` if a named device cannot be read, or no device can; (I/O) if files cannot be written
+    ///   for another reason than a full disk, or the disk is full at the end; (not available) if a helper has exited.
     package mutating func run() throws(InletError) {
         let unread = try devices.openAll(&feed, &poller)
         guard devices.count > 0 else {
@@ -63,7 +63,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
         if let user { try Confinement.leaveRights(to: user) }
         send()
         try takeTurns()
-        // What was typed before the end is part of it.
+        // Input before the end belongs to the recording.
         devices.readRest(&feed, &poller)
         try feed.recording.finish(within: Deadlines.recording)
         if let failure = devices.failure { throw failure }
@@ -107,7 +107,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
     private func send() { devices.send(feed.recording) }
 }
 
-/// A recording alone, without a core beside it.
+/// Passes the events of devices to a recording, without a core.
 private struct FeedSink: DeviceSink, ~Copyable {
     let recording: RecordingFeed
     private var lastID: UInt32 = 0
@@ -133,12 +133,12 @@ private struct FeedSink: DeviceSink, ~Copyable {
     mutating func noteResynced(_ id: DeviceID, at time: Timestamp) { recording.noteResynced(id, at: time) }
     mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) { recording.noteOverlong(id, at: time) }
     mutating func noteSlept(_ id: DeviceID, at time: Timestamp) { recording.noteSlept(id, at: time) }
-    /// Of what was not there, nothing is recorded.
+    /// A device that could not be opened is not recorded.
     mutating func noteUnopened(at time: Timestamp) {}
 }
 
 extension LiveDevices {
-    /// Hands on what waits, and goes on after a gap with the devices as they are.
+    /// Sends the waiting data. After a gap, the recording continues with the present state of the devices.
     func send(_ recording: RecordingFeed) {
         recording.send()
         guard recording.isGapOver else { return }

@@ -3,9 +3,9 @@ import LinuxInput
 import Recording
 package import System
 
-/// Writes what one device sends to a file in evemu's format or libinput's, until a signal ends it.
+/// Writes the events of one device to a file in the format of evemu or libinput, until a signal ends it.
 ///
-/// Unless told otherwise it takes the text out of what is typed, before anything is written.
+/// By default it redacts typed text before anything is written.
 package struct TextRecorder: EventLoop, ~Copyable {
     package var poller: Poller
     private let path: String
@@ -20,14 +20,14 @@ package struct TextRecorder: EventLoop, ~Copyable {
     ///   - path: the node to record.
     ///   - file: the file to create; `-` for standard output.
     ///   - isLibinput: write libinput's format instead of evemu's.
-    ///   - showKeys: write the keys as they are typed.
-    ///   - blur: by how much the times of keys may be moved; nil to keep them.
+    ///   - showKeys: do not redact typed text.
+    ///   - blur: by how much the times of keys may be changed; nil to keep them.
     ///   - user: the user to become once the device is open; nil to keep the present one.
     package init(
         device path: String, file: String, isLibinput: Bool, showKeys: Bool, blur: Interval? = nil,
         user: String? = nil
     ) throws(InletError) {
-        // Before anything is open that it would keep open.
+        // The helper starts before this process opens any descriptor that it would inherit.
         let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         var devices = try LiveDevices(
@@ -49,15 +49,16 @@ package struct TextRecorder: EventLoop, ~Copyable {
         self.recording = recording
     }
 
-    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device or the reader of standard output goes.
+    /// Records until SIGINT, SIGTERM or SIGHUP, or until the device is removed or the reader of standard output
+    /// disconnects.
     ///
-    /// - Throws: ``InletError`` (I/O) where the device cannot be read any more, or the file not be written; (not available)
-    ///   where the helper that opens devices has gone.
+    /// - Throws: ``InletError`` (I/O) if the device can no longer be read, or the file cannot be written; (not
+    ///   available) if the helper that opens devices has exited.
     package mutating func run() throws(InletError) {
         try file.write(recording.takeText())
         if let user { try Confinement.leaveRights(to: user) }
         try takeTurns()
-        // What was typed before the end is part of it.
+        // Input before the end belongs to the recording.
         devices.readRest(&recording, &poller)
         try file.write(recording.takeText())
         if let failure = recording.failure ?? devices.failure { throw failure }

@@ -8,14 +8,14 @@ import Wire
 
 // Simulated devices instead of real ones.
 extension LiveLoop {
-    /// How many moments are done until others have their turn.
+    /// Moments of a step played per turn of the loop.
     private static let momentsOfTurn = 256
-    /// How long the own clock stands still for other programs to say something, while a line is waited for.
+    /// How long the virtual clock stands still while a step waits for a line, so that other programs can respond.
     private static let grace = Interval.milliseconds(5)
 
-    /// Takes a step: it is answered when it is done, and until then its client is not asked for more.
+    /// Queues a simulation step. It is answered once it is done; until then, no more requests of its client are read.
     ///
-    /// - Returns: false for a request that is none.
+    /// - Returns: false if the request is no such step, or the client may not simulate.
     mutating func takeStep(_ line: RequestLine, of client: Client) -> Bool {
         guard simulation != nil, case .success(.simulate(let step)) = line.body,
             client.user == getuid(), client.scopes.isSuperset(of: .control)
@@ -25,9 +25,9 @@ extension LiveLoop {
         return true
     }
 
-    /// Does what simulated hands have to do by now; with a clock of its own, it passes as they go.
+    /// Plays the moments of simulation steps that are due; a virtual clock advances with them.
     ///
-    /// - Parameter isIdle: no request came for as long as the loop waited.
+    /// - Parameter isIdle: no request arrived while the loop waited.
     mutating func simulate(isIdle: Bool) {
         guard simulation != nil else { return }
         var mayJump = isIdle
@@ -43,7 +43,7 @@ extension LiveLoop {
             case .ends(let step, let error):
                 seat.clients.releaseMotion(seat.engine, at: clock.now)
                 step.client.isActing = false
-                // What it asked meanwhile was not looked at.
+                // Its requests were not read meanwhile.
                 step.client.hasMoreRequests = step.client.requests != nil
                 step.client.subscriber.reply(
                     id: step.id, error.map { .failed($0) } ?? .done, seat.engine, at: clock.now)
@@ -52,15 +52,15 @@ extension LiveLoop {
         }
     }
 
-    /// A reader does not take what is written: nothing goes on without it, so that it loses nothing.
+    /// With a virtual clock, everything waits for a slow reader, so that it loses no line.
     var isHeldUp: Bool {
         clock.isVirtual && seat.clients.all.contains { $0.isSlow || $0.subscriber.isFull }
     }
 
-    /// Programs other than the one that acts may still say something.
+    /// A step waits for a line that another program may still cause.
     private var waitsForOthers: Bool { simulation!.waitsForLine && seat.clients.all.count > 1 }
 
-    /// Lets the loop's own clock pass to the next thing that is due.
+    /// Advances the virtual clock to the next deadline.
     private mutating func passTime() {
         let due = min(simulation!.deadline, seat.engine.nextDeadline, seat.clients.deadline)
         guard due != .distantFuture else { return }
@@ -70,14 +70,14 @@ extension LiveLoop {
         seat.clients.releaseMotion(seat.engine, at: clock.now)
     }
 
-    /// How long the loop may wait for simulated hands; nil where they do not say.
+    /// How long the loop may wait before simulation work is due, or nil for no limit.
     var simulationPatience: Interval? {
         guard let simulation, simulation.isBusy else { return nil }
         if clock.isVirtual { return isHeldUp ? nil : waitsForOthers ? Self.grace : .milliseconds(0) }
         return max(simulation.deadline - clock.now, .milliseconds(0))
     }
 
-    /// Standard input has ended, and all its requests are done.
+    /// Standard input has ended, all its requests are done, and no other client can connect.
     var isSimulated: Bool {
         guard let simulation, service == nil, !isLocal, !simulation.isBusy else { return false }
         return seat.clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }

@@ -8,12 +8,12 @@ package import Subscription
 package import System
 import Wire
 
-/// A seat without hardware, whose devices are plugged and used by requests: what is behind `inlet simulate`.
+/// A seat without hardware, whose devices are plugged in and used by requests: `inlet simulate`.
 ///
-/// It is the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices instead of real ones. It reads
-/// no device, needs no right, and gives up none.
+/// It has the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices instead of real ones. It reads
+/// no device, needs no privileges, and drops none.
 package struct SimulatedSeat: ~Copyable {
-    /// When a clock of its own begins.
+    /// The time at which a virtual clock begins.
     private static let start = Timestamp(microseconds: 1_000_000)
 
     private var loop: LiveLoop
@@ -21,11 +21,11 @@ package struct SimulatedSeat: ~Copyable {
     private var client: Client?
 
     /// - Parameters:
-    ///   - options: what the command line says.
+    ///   - options: the options of the command line.
     ///   - input: requests on standard input.
-    ///   - output: where that one reads lines.
-    ///   - version: What `hello` says.
-    /// - Throws: ``InletError``: not available where a daemon listens already, bad configuration.
+    ///   - output: the output for that client's lines.
+    ///   - version: the version that `hello` reports.
+    /// - Throws: ``InletError``: not available if a daemon listens already, bad configuration.
     package init(
         _ options: SimulationOptions, input: consuming RequestInput?, output: consuming OutputDescriptor,
         version: StaticString = Version.current
@@ -70,9 +70,9 @@ package struct SimulatedSeat: ~Copyable {
         self.loop = loop
     }
 
-    /// Serves until its reader goes, a signal ends it, or standard input ends and no client can connect.
+    /// Serves until its reader disconnects, a signal ends it, or standard input ends and no client can connect.
     package mutating func run() throws(InletError) {
-        // Read now, so that to plug a keyboard takes no time.
+        // Compiled now, so that plugging in a keyboard takes no time.
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
         loop.add(client.take()!)
@@ -82,17 +82,17 @@ package struct SimulatedSeat: ~Copyable {
 
 /// The options of a simulated seat.
 package struct SimulationOptions: Sendable {
-    /// Where programs connect; nil for a stream of one reader.
+    /// The path of the socket that programs connect to; nil for a stream with one reader.
     package var socketPath: String?
-    /// Where sessions of scenes and what users change are kept; nil: nowhere.
+    /// The path of the file for scene sessions and users' changes; nil to keep none.
     package var statePath: String?
-    /// Where the configuration was read, for a reload.
+    /// The path of the configuration, for a reload.
     package var configurationPath: String?
-    /// The standard one where none was named: that of the machine is not for simulated devices.
+    /// The defaults if none was named: the machine's own configuration does not apply to simulated devices.
     package var configuration = Configuration()
-    /// Time passes only in steps, and then at once: an hour takes as long as its lines.
+    /// Use a virtual clock: time advances only in steps, without waiting.
     package var hasOwnClock = false
-    /// What the reader of standard output gets.
+    /// The options of the subscriber on standard output.
     package var subscriber = SubscriberOptions()
 
     /// A stream in real time, with the standard configuration.

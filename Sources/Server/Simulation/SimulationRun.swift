@@ -5,14 +5,14 @@ import Simulation
 import Subscription
 import Wire
 
-/// The steps that clients ask of simulated devices: one after the other, of all clients.
+/// The simulation steps of all clients, performed one after the other.
 ///
 /// ```
-/// state    | simulate      | its last moment | a line that is waited for | the limit | its client goes
-/// ---------+---------------+-----------------+---------------------------+-----------+----------------
+/// state    | simulate      | its last moment | the expected line arrives | limit     | client disconnects
+/// ---------+---------------+-----------------+---------------------------+-----------+----------------------
 /// idle     | under way     |                 |                           |           |
-/// under way| waits its turn| reply, next     |                           |           | goes on; `wait`: next
-/// until    | waits its turn|                 | reply, next               | error     | next
+/// under way| queued        | reply, next     |                           |           | goes on; `wait`: next
+/// until    | queued        |                 | reply, next               | error     | next
 /// ```
 final class SimulationRun {
     struct Step {
@@ -21,16 +21,16 @@ final class SimulationRun {
         let step: SimulationStep
     }
 
-    /// A step that is being done.
+    /// The step under way.
     private struct Progress {
         let step: Step
         var script: Script
-        /// The next moment of it.
+        /// The index of its next moment.
         var place = 0
-        /// When that is; for a line that is waited for, the latest.
+        /// When that moment is due; for a step that waits for a line, when its limit ends.
         var due: Timestamp
 
-        /// No step is under way.
+        /// The step only waits: no device moves.
         var isPause: Bool {
             switch step.step.action {
             case .wait, .waitUntil: true
@@ -38,7 +38,7 @@ final class SimulationRun {
             }
         }
 
-        /// A pause that no client waits for.
+        /// A pause whose client has disconnected.
         var isPointless: Bool { isPause && step.client.isHungUp }
     }
 
@@ -46,7 +46,7 @@ final class SimulationRun {
     private var waiting: [Step] = []
     private var current: Progress?
 
-    /// Something is to be done, now or later.
+    /// A step is under way or waits.
     var isBusy: Bool { current != nil || !waiting.isEmpty }
 
     /// The next time at which work is due.
@@ -55,30 +55,31 @@ final class SimulationRun {
         return waiting.isEmpty ? .distantFuture : Timestamp(microseconds: 0)
     }
 
-    /// A line is waited for, which other programs may bring about.
+    /// The step under way waits for a line, which another program may cause.
     var waitsForLine: Bool {
         if case .waitUntil? = current?.step.step.action { true } else { false }
     }
 
     func add(_ step: Step) { waiting.append(step) }
 
-    /// Its client has gone. Hands that move end what they do: what they hold would be held for ever.
+    /// Drops the steps of a client that has disconnected. A movement under way is completed: otherwise its keys and
+    /// buttons would stay down for ever.
     func forget(_ client: Client) {
         waiting.removeAll { $0.client === client }
         if let current, current.step.client === client, current.isPause { self.current = nil }
     }
 
-    /// What a turn came to.
+    /// The result of a turn.
     enum Turn {
-        /// Nothing is to be done before ``deadline``.
+        /// Nothing is due before ``deadline``.
         case rests
-        /// Something was, and more may be.
+        /// Work was done, and more may be due.
         case goesOn
         /// A step is over.
         case ends(Step, RequestError?)
     }
 
-    /// Does what is due at `now`, of one step.
+    /// Performs the work of one step that is due at `now`.
     func turn(at now: Timestamp, _ engine: inout Engine) -> Turn {
         guard var progress = current else {
             guard !waiting.isEmpty else { return .rests }

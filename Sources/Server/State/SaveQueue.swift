@@ -1,22 +1,22 @@
 import InputModel
 
-/// Which saves are wanted, and who waits to hear of them. One is under way at a time: what is wanted meanwhile is one
-/// more save after it, however often it is asked for.
+/// The saves that are wanted, and the clients that wait for them. One save is under way at a time; all requests
+/// during it lead to one more save after it.
 struct SaveQueue<Asker> {
-    /// Requests that wait at once: far more than anybody sends while a disk writes.
+    /// The maximum number of waiting requests: far more than clients send while a disk writes.
     static var limit: Int { 1024 }
-    /// How many times as long as the last save held up the loop the next one waits.
+    /// The minimum pause after a save, as a multiple of the time that it occupied the loop.
     private static var rests: Int64 { 9 }
 
-    /// Who waits for the save that is under way; nil where none is.
+    /// The clients that wait for the save under way; nil if none is under way.
     private var current: [Asker]?
-    /// Who waits for the one after that; nil where none is wanted.
+    /// The clients that wait for the next save; nil if none is wanted.
     private var next: [Asker]?
-    /// When the save that is under way has taken too long, once it has been handed over.
+    /// When the save under way has taken too long, once it has been handed over.
     private var overdue = Timestamp.distantFuture
-    /// How long it has held up the loop so far to put the last save together that began.
+    /// The time that composing the save begun last has occupied the loop so far.
     private var spent = Interval(microseconds: 0)
-    /// Before this no save begins, so that saving takes at most a tenth of the loop's time.
+    /// The earliest start of the next save, so that saving takes at most a tenth of the loop's time.
     private var earliest = Timestamp(microseconds: 0)
 
     /// A save is wanted, and no client waits for it.
@@ -24,7 +24,7 @@ struct SaveQueue<Asker> {
 
     /// A save is wanted, and `asker` waits for it.
     ///
-    /// - Returns: false where too many wait already; the save is made all the same.
+    /// - Returns: false if too many requests wait already; the save is made all the same.
     mutating func want(for asker: Asker) -> Bool {
         want()
         guard (current?.count ?? 0) + next!.count < Self.limit else { return false }
@@ -34,18 +34,18 @@ struct SaveQueue<Asker> {
 
     var isUnderWay: Bool { current != nil }
 
-    /// When ``begin(at:)`` or ``isOverdue(at:)`` will be true, where nothing else happens.
+    /// When ``begin(at:)`` or ``isOverdue(at:)`` will return true if nothing else happens.
     var deadline: Timestamp {
         if current != nil { return overdue }
         return next != nil ? earliest : .distantFuture
     }
 
-    /// True while the helper that saves does not answer.
+    /// True if the helper that writes the save has not answered in time.
     func isOverdue(at time: Timestamp) -> Bool {
         current != nil && overdue <= time && time != .distantFuture
     }
 
-    /// True where the save that is wanted is to be put together now; then it is under way.
+    /// Returns true if the wanted save is to be composed now; it is then under way.
     mutating func begin(at time: Timestamp) -> Bool {
         guard current == nil, let next, earliest <= time else { return false }
         current = next
@@ -55,20 +55,20 @@ struct SaveQueue<Asker> {
         return true
     }
 
-    /// To put the state together has held up the loop for that long, in one of its steps: the next save waits for it.
+    /// Counts the time that one step of composing the save has occupied the loop; the next save waits accordingly.
     mutating func note(from start: Timestamp, to end: Timestamp) {
         spent = Interval(microseconds: spent.microseconds + (end - start).microseconds)
         earliest = end + Interval(microseconds: spent.microseconds * Self.rests)
     }
 
-    /// The save that is under way has been put together, and somebody else writes it from `time` on.
+    /// The save under way has been composed, and a helper writes it from `time` on.
     ///
-    /// - Parameter time: in the distant future: however long that takes.
+    /// - Parameter time: the distant future sets no limit.
     mutating func noteHandedOver(at time: Timestamp) {
         overdue = time == .distantFuture ? time : time + Deadlines.save
     }
 
-    /// One is to be made after whatever is under way.
+    /// A save is to be made, after any that is under way.
     var isWanted: Bool { next != nil }
 
     /// The save that was under way is over.

@@ -4,17 +4,17 @@ import Interaction
 import System
 import Wire
 
-/// The file in which state outlives the process. It is there whole, as it was or as it is: a new one takes the old
-/// one's place when it is complete and on the disk.
+/// The file in which state outlives the process. It is always complete: a new version replaces the old one once it
+/// has been written to the disk.
 package struct StateFile: Sendable {
     let path: String
 
-    /// The file at `path`, which need not be there yet.
+    /// The file at `path`, which need not exist yet.
     package init(path: String) {
         self.path = path
     }
 
-    /// Where it lies.
+    /// The folder that contains it.
     var folder: String { FileContents.folder(of: path) }
 
     /// Creates the folder if it does not exist, for `owner` if that is another user.
@@ -30,7 +30,7 @@ package struct StateFile: Sendable {
 
     /// The saved state; empty if the file does not exist yet.
     ///
-    /// - Throws: ``InletError`` where it cannot be read, or holds something else.
+    /// - Throws: ``InletError`` if it cannot be read, or contains something else.
     func read() throws(InletError) -> SavedState {
         guard FileContents.exists(path) else { return SavedState() }
         let bytes = try FileContents.read(path, limit: SavedState.byteLimit)
@@ -47,13 +47,13 @@ package struct StateFile: Sendable {
     /// - Throws: ``InletError`` (cannot create, I/O); then the file is as it was.
     func write(_ text: [UInt8]) throws(InletError) { try FileReplacement(path: path).write(text) }
 
-    /// How many files are kept that could not be read: as many starts went wrong before anybody looked.
+    /// How many unreadable files are kept, one for each failed start.
     static let unreadableLimit = 100
 
-    /// Gives a file that cannot be read another name, under which it stays for people to look at.
+    /// Renames a file that cannot be read, and keeps it for inspection.
     ///
-    /// - Returns: what follows the file's name in the new one.
-    /// - Throws: ``InletError`` (cannot create); then the file is where it was.
+    /// - Returns: the suffix of the new name.
+    /// - Throws: ``InletError`` (cannot create); the file then keeps its name.
     func setAside() throws(InletError) -> String {
         var failure: Int32 = 0
         for number in 0..<Self.unreadableLimit {

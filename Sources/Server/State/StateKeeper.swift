@@ -3,25 +3,25 @@ import Glibc
 import System
 import Wire
 
-/// Has the state written by a helper, so that a slow disk delays no client, and only the helper can write.
+/// A helper that writes the state, so that a slow disk delays no client and only the helper has write access.
 struct StateKeeper: ~Copyable {
-    /// What became of a save.
+    /// The outcome of a save.
     enum Outcome: Equatable {
         case saved
         case failed(why: String)
-        /// The helper has gone, and will save nothing of what it was handed.
+        /// The helper has exited; saves that it has not reported are lost.
         case gone
     }
 
     let file: StateFile
     private let connection: Descriptor
 
-    /// Starts the helper, and makes the folder of the file where it is not there yet.
+    /// Starts the helper, and creates the folder of the file if it does not exist.
     init(_ path: String, owner: String?) throws(InletError) {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start(.keeper) { connection in
-            // As another user it would write files that their owner could not replace.
+            // Running as another user, it would write files that the owner could not replace.
             if let owner, (try? Privileges.drop(to: owner)) == nil { return }
             Confinement.confine(.keeper, [.writing(below: file.folder)])
             while Self.answer(connection, file) {}
@@ -33,10 +33,10 @@ struct StateKeeper: ~Copyable {
 
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will tell what became of it.
+    /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will return the result.
     func save(_ memory: borrowing Descriptor, count: Int) throws(InletError) {
         guard inlet_send_descriptor(connection.rawValue, memory.rawValue, Int32(count)) == 0 else {
-            // A helper that accepts nothing is waited for once: to the loop, this is its end.
+            // A helper that accepts nothing is waited for only once: the loop treats it as exited.
             shutdown(connection.rawValue, Int32(SHUT_RDWR))
             throw InletError(.io, "\(file.path): \(Self.goneText)")
         }
@@ -45,15 +45,15 @@ struct StateKeeper: ~Copyable {
     /// The reason once the helper has exited.
     static let goneText = "the helper that writes it does not respond, or has exited; restart inlet"
 
-    /// What became of the first save of which nothing was said so far.
+    /// The next outcome that the helper has reported, in the order of the saves.
     func nextOutcome() -> Outcome {
         guard let (isDone, text) = receive(Int32(MSG_DONTWAIT)) else { return .gone }
         return isDone ? .saved : .failed(why: text)
     }
 
-    /// Has the file that is there given another name, and waits for that: at startup no client waits.
+    /// Has the helper rename the existing file, and waits for it: at startup no client waits.
     ///
-    /// - Returns: what follows the file's name in the new one.
+    /// - Returns: the suffix of the new name.
     func setAside() throws(InletError) -> String {
         guard inlet_send_descriptor(connection.rawValue, -1, Self.setAsideNumber) == 0,
             Poller.wait(for: .reading, of: connection.rawValue, atMost: Deadlines.settingAside),
@@ -63,7 +63,7 @@ struct StateKeeper: ~Copyable {
         return text
     }
 
-    /// What the helper says: whether it did what it was asked for, and the name or why not.
+    /// Receives the helper's answer: whether the request succeeded, and the suffix or the reason for the failure.
     private func receive(_ flags: Int32) -> (isDone: Bool, text: String)? {
         var bytes = [UInt8](repeating: 0, count: 1024)
         let count = recv(connection.rawValue, &bytes, bytes.count, flags)
@@ -71,10 +71,10 @@ struct StateKeeper: ~Copyable {
         return (bytes[0] == 0, String(decoding: bytes[1..<count], as: UTF8.self))
     }
 
-    /// Instead of a size, and without a descriptor: the file is to be given another name.
+    /// Sent in place of a size, without a descriptor: a request to rename the file.
     private static let setAsideNumber: Int32 = -1
 
-    /// Does what comes; the answer begins with 0 where it is done, with 1 where it is not.
+    /// Handles one request; false if the connection has closed. The answer begins with 0 on success, with 1 on failure.
     private static func answer(_ connection: borrowing Descriptor, _ file: StateFile) -> Bool {
         var count: Int32 = 0
         let raw = inlet_receive_descriptor(connection.rawValue, &count)

@@ -5,35 +5,35 @@ import Interaction
 import System
 import Wire
 
-/// One save of the state, whose text is put together a part at a time, so that no turn takes long.
+/// One save of the state, whose text is composed in steps, so that no turn takes long.
 ///
-/// Each scene is saved as it is when its turn comes, which is after the save was asked for. Whatever ends what was saved before, or
-/// changes a command or a bar, wants another save after this one.
+/// Each scene is saved as it is when its step comes, after the request for the save. Removing a saved scene or
+/// changing a command or a bar meanwhile requires another save after this one.
 struct StateSave: ~Copyable {
-    /// What a step puts together, by what sessions cost, and one session more: some tenths of a millisecond, and a few milliseconds
-    /// for a session as large as one may be.
+    /// The cost of the sessions composed per step; the last one may exceed it. A step takes some tenths of a
+    /// millisecond, or a few milliseconds with a session of the maximum size.
     private static let step = 32 << 10
-    /// What it costs to find a scene, or a changed command, in bytes that are written in that time.
+    /// The cost of finding a scene or a changed command, in bytes that are written in the same time.
     private static let findingCost = 1024
     private static let commandCost = 64
-    /// Of a customised bar with as many groups as one may have.
+    /// The cost of a customised bar with the maximum number of groups.
     private static let barCost = 4096
 
     private var programs: ArraySlice<ProgramCustomizations>
     private var bars: ArraySlice<ProgramBars>
     private let sessions: [SessionName]
-    /// What all sessions may cost together.
+    /// The maximum cost of all sessions together.
     private let budget: Int
-    /// Of as many sessions as have been looked at.
+    /// The costs of the sessions examined so far.
     private var costs: [SessionCost] = []
-    /// Once all have been: which go without selections and scroll offsets.
+    /// Once all have been examined: the indices of those saved without selections and scroll offsets.
     private var shortened: Set<Int> = []
-    /// What sessions may cost beyond what was found then.
+    /// By how much sessions may exceed the costs found then, in total.
     private var room = 0
-    /// Of the session that is written next.
+    /// The index of the session to write next.
     private var next = 0
     private var text = SavedStateText()
-    /// Where the text goes to, for a helper; nil: to ``bytes``.
+    /// The memory file for a helper, or nil to collect the text in ``bytes``.
     let memory: Descriptor?
     private(set) var bytes: [UInt8] = []
     /// The bytes in ``memory``.
@@ -63,12 +63,12 @@ struct StateSave: ~Copyable {
         InletError(.io, "no memory for the state: \(Descriptor.reason(number))")
     }
 
-    /// How many sessions have gone without selections and scroll offsets.
+    /// How many sessions are saved without selections and scroll offsets.
     var shortenedCount: Int { shortened.count }
 
-    /// Puts the next part together.
+    /// Composes the next part.
     ///
-    /// - Returns: true where that was the last.
+    /// - Returns: true if that was the last.
     /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     mutating func goOn(_ engine: borrowing Engine) throws(InletError) -> Bool {
         var rest = Self.step
@@ -76,7 +76,7 @@ struct StateSave: ~Copyable {
         while rest > 0, !isOver {
             if costs.count < sessions.count {
                 rest -= look(engine)
-                // What they cost together is known between two steps.
+                // The step ends here: the total cost is known before the first session is written.
                 if costs.count == sessions.count { break }
             } else if let program = programs.popFirst() {
                 text.append(program)
@@ -95,9 +95,9 @@ struct StateSave: ~Copyable {
         return isOver
     }
 
-    /// What a session costs is known before the first is written.
+    /// Determines the cost of one session. All costs are known before the first session is written.
     ///
-    /// - Returns: what it took.
+    /// - Returns: the cost of this work.
     private mutating func look(_ engine: borrowing Engine) -> Int {
         let cost = engine.session(sessions[costs.count]).map(SessionCost.init) ?? SessionCost()
         costs.append(cost)
@@ -111,11 +111,11 @@ struct StateSave: ~Copyable {
         return cost.whole + Self.findingCost
     }
 
-    /// - Returns: what it took.
+    /// - Returns: the cost of this work.
     private mutating func write(_ engine: borrowing Engine) -> Int {
         defer { next += 1 }
         guard let session = engine.session(sessions[next]) else { return Self.findingCost }
-        // It may have grown since it was looked at.
+        // The session may have grown since it was examined.
         let counted = shortened.contains(next) ? costs[next].shortened : costs[next].whole
         let cost = session.cost
         if !shortened.contains(next), cost - counted <= room {

@@ -5,7 +5,7 @@ import Subscription
 import System
 import Wire
 
-/// Where what outlives the process is kept: nowhere, in a file that this process writes, or in one that a helper
+/// The storage of the state that outlives the process: none, a file that this process writes, or a file that a helper
 /// writes for it.
 enum StateStore: ~Copyable {
     case nowhere
@@ -13,8 +13,8 @@ enum StateStore: ~Copyable {
     case keeper(StateKeeper)
 
     /// - Parameters:
-    ///   - owner: the user to whom the file belongs; nil: this one.
-    ///   - isKeptApart: by a helper.
+    ///   - owner: the user who owns the file; nil for the present one.
+    ///   - isKeptApart: a helper writes the file.
     init(_ path: String?, owner: String?, isKeptApart: Bool) throws(InletError) {
         guard let path else {
             self = .nowhere
@@ -23,7 +23,7 @@ enum StateStore: ~Copyable {
         self = isKeptApart ? .keeper(try StateKeeper(path, owner: owner)) : .file(StateFile(path: path))
     }
 
-    /// For waiting until the helper has something to say.
+    /// Readable once the helper has answered or exited; nil without a helper.
     var rawDescriptor: Int32? {
         switch self {
         case .nowhere: nil
@@ -32,13 +32,13 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// False where nothing is.
+    /// False if no state is kept.
     var isKept: Bool { file != nil }
 
-    /// A helper saves, and says later what became of it.
+    /// A helper saves, and reports the outcome later.
     var isKeptApart: Bool { rawDescriptor != nil }
 
-    /// Where it is kept; nil for nowhere.
+    /// The path of the file, or nil if no state is kept.
     var path: String? { file?.path }
 
     private var file: StateFile? {
@@ -49,10 +49,10 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// What was saved; nil where nothing is kept.
+    /// The saved state; nil if none is kept.
     ///
-    /// A file that cannot be read is set aside under another name, and nothing was saved: what programs kept is worth
-    /// less than that people's input works.
+    /// A file that cannot be read is renamed, and the state is empty: working input is worth more than what programs
+    /// had saved.
     ///
     /// - Parameter tell: gets one line about a file that cannot be read.
     func load(_ tell: (String) -> Void) -> SavedState? {
@@ -81,7 +81,7 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// What became of the first save of which nothing was said so far; nil where no helper saves.
+    /// The next outcome that the helper has reported; nil without a helper.
     func nextOutcome() -> StateKeeper.Outcome? {
         switch self {
         case .nowhere: nil
@@ -90,16 +90,16 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// Begins a save of what `engine` holds; nil where nothing is kept.
+    /// Begins a save of what `engine` holds; nil if no state is kept.
     ///
     /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     func begin(_ engine: borrowing Engine) throws(InletError) -> StateSave? {
         isKept ? try StateSave(engine, forHelper: isKeptApart) : nil
     }
 
-    /// Writes what a save has put together.
+    /// Writes the text of a complete save.
     ///
-    /// - Returns: true where that is done; false where the helper is to do it, and will say when it has.
+    /// - Returns: true if it is written; false if the helper writes it, and reports the outcome later.
     func finish(_ save: borrowing StateSave) throws(InletError) -> Bool {
         if save.shortenedCount > 0 {
             Message.offer(
@@ -120,7 +120,7 @@ enum StateStore: ~Copyable {
         }
     }
 
-    /// Saves what `engine` holds, and returns when that is done: for a seat without a helper.
+    /// Saves what `engine` holds, and returns once that is done: for a seat without a helper.
     func saveNow(_ engine: borrowing Engine) throws(InletError) {
         guard var save = try begin(engine) else { return }
         while try !save.goOn(engine) {}
@@ -129,8 +129,8 @@ enum StateStore: ~Copyable {
 }
 
 extension Engine {
-    /// Takes over what was saved. Comes before programs, and after the configuration's scenes, whose sessions are
-    /// their own.
+    /// Restores the saved state. Call this before programs connect, and after the configuration's scenes exist, which
+    /// have sessions of their own.
     mutating func restore(_ state: SavedState, at time: Timestamp) {
         advance(to: time)
         restore(state.sessions)
@@ -140,9 +140,9 @@ extension Engine {
 }
 
 extension RequestHandler {
-    /// Does what a line asks of the engine, and saves in `state` what outlives the process.
+    /// Performs a request line on the engine, and saves the state that outlives the process in `state`.
     ///
-    /// A helper's saves are the loop's to begin, one at a time: ``Answer/pending``.
+    /// With a helper, the loop begins the saves, one at a time, and the answer is ``Answer/pending``.
     static func perform(
         _ line: RequestLine, by client: ClientID, _ engine: inout Engine, _ state: borrowing StateStore,
         at time: Timestamp

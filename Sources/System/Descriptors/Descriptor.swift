@@ -17,7 +17,7 @@ package struct Descriptor: ~Copyable {
 }
 
 extension Descriptor {
-    /// Why a system call failed, and what to do if no descriptor is left, as any call that creates one can find.
+    /// The reason why a system call failed, with advice if it found no free descriptor.
     package static func reason(_ number: Int32) -> String {
         switch number {
         case EMFILE:

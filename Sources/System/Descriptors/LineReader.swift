@@ -90,7 +90,7 @@ package struct LineReader: ~Copyable {
 }
 
 extension Span<UInt8> {
-    /// True for nothing but blanks: such a line has no content.
+    /// True if it holds only blanks: such a line has no content.
     package var isBlank: Bool { indices.allSatisfy { self[$0].isBlank } }
 }
 
@@ -103,10 +103,10 @@ extension UInt8 {
 package final class PieceBuffer {
     private static let size = 64 * 1024
 
-    /// As much as the longest line of a stream.
+    /// As long as the longest line of a stream.
     package let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
 
-    /// An empty one.
+    /// An empty buffer.
     package init() {}
 
     deinit {

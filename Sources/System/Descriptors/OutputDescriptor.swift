@@ -74,7 +74,7 @@ package struct OutputDescriptor: ~Copyable {
 
     /// The outcome of a flush.
     package enum Flush {
-        /// All of them are written.
+        /// Everything is written.
         case done
         /// The reader is slow: wait until the descriptor is writable.
         case waiting

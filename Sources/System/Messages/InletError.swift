@@ -1,4 +1,4 @@
-/// Why a program ends: a message for its user, and its exit status.
+/// The reason why a program ends: a message for its user, and its exit status.
 package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Exit statuses, after sysexits.h.
     package enum Status: Int32, CaseIterable, Sendable {
@@ -20,7 +20,7 @@ package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
         case badConfiguration = 78
     }
 
-    /// What the process exits with.
+    /// The exit status of the process.
     package let status: Status
     /// One line: what failed, where, why, and what to do.
     package let message: String

@@ -12,7 +12,7 @@ package struct Progress: ~Copyable {
 
     /// - Parameters:
     ///   - usesOutput: the work writes to standard output.
-    ///   - isShown: false for work beside what a person sees.
+    ///   - isShown: false for work in the background.
     package init(usesOutput: Bool, isShown: Bool = true) {
         self.isShown = isShown && isatty(STDERR_FILENO) == 1 && !(usesOutput && isatty(STDOUT_FILENO) == 1)
     }

@@ -1,7 +1,7 @@
 package import CLinuxSystem
 import Glibc
 
-/// The address of a Unix socket: a path, or with `@` in front an abstract name.
+/// The address of a Unix socket: a path, or an abstract name after `@`.
 package struct UnixAddress {
     /// In bytes; one of the 108 of sockaddr_un (unix(7)) is the terminator.
     package static let pathLimit = 107

@@ -12,9 +12,9 @@ package protocol EventLoop: ~Copyable {
     var hasEnded: Bool { get }
     /// The longest wait for a descriptor to become ready, or nil to wait indefinitely.
     func patience() -> Interval?
-    /// The wait is over: does what is due.
+    /// Called after each wait: does what is due.
     ///
-    /// - Parameter count: how many descriptors are ready; 0 after a timeout or a signal.
+    /// - Parameter count: the number of descriptors that are ready; 0 after a timeout or a signal.
     mutating func wake(ready count: Int) throws(InletError)
     /// Handles one descriptor that is ready.
     mutating func take(_ event: Poller.Event) throws(InletError)
@@ -27,7 +27,7 @@ extension EventLoop where Self: ~Copyable {
 
     /// Takes turns until the loop ends.
     ///
-    /// - Throws: what a turn throws, which ends the loop at once.
+    /// - Throws: the error of a turn, which ends the loop at once.
     @inlinable
     package mutating func takeTurns() throws(InletError) {
         while !hasEnded {

@@ -35,7 +35,7 @@ package struct Poller: ~Copyable {
     /// Readable while a watched descriptor is ready: for loops that also wait for other descriptors.
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// What to watch a descriptor for.
+    /// The events to watch a descriptor for.
     package enum Interest {
         /// Being readable.
         case reading
@@ -78,7 +78,7 @@ package struct Poller: ~Copyable {
 
     /// Waits until something is ready, or until `interval` has passed; nil waits forever.
     ///
-    /// - Returns: how many are ready, for ``subscript(_:)``.
+    /// - Returns: the number of descriptors that are ready, for ``subscript(_:)``.
     package mutating func wait(for interval: Interval?) -> Int {
         let timeout = Self.milliseconds(interval)
         count = Int(max(0, epoll_wait(descriptor.rawValue, events, Int32(Self.capacity), timeout)))
@@ -112,8 +112,8 @@ extension Poller {
 
     /// Waits for `raw` alone, until it is ready or its other end is closed.
     ///
-    /// It needs no descriptor of its own, so that the message that none is left can still be written, and allocates
-    /// nothing.
+    /// It needs no descriptor of its own, so that the error about a lack of descriptors can still be written, and
+    /// allocates nothing.
     ///
     /// - Parameter limit: the longest wait, or nil to wait indefinitely.
     /// - Returns: false if the limit passed first.

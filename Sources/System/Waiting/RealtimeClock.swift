@@ -5,8 +5,8 @@ package import InputModel
 package enum RealtimeClock {
     /// An instant of CLOCK_MONOTONIC, and the microseconds since 1970 (CLOCK_REALTIME) at that instant.
     ///
-    /// The two cannot be read at the same instant. The reading that took the least time of a few counts, so that a
-    /// delay of the process between two clocks adds no error.
+    /// The two cannot be read at the same instant. Of a few readings the fastest counts, so that a delay of the process
+    /// between two clocks adds no error.
     package static func reading() -> (time: Timestamp, realtime: Int64) {
         var best = (width: Int64.max, time: Int64(0), realtime: Int64(0))
         for _ in 0..<5 {

@@ -1,6 +1,6 @@
 /// A descriptor whose events of interest change from turn to turn. It calls the kernel only when they do.
 package struct WatchedDescriptor {
-    /// The events to watch for; empty: only the closing of its other end.
+    /// The events to watch for; if empty, only the closing of its other end.
     package struct Interest: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ package struct WatchedDescriptor {
     private let raw: Int32
     private let token: UInt64
     private var interest: Interest?
-    /// It cannot be waited for, like a regular file, which is always ready.
+    /// True if it cannot be waited for, like a regular file, which is always ready.
     package private(set) var isAlwaysReady = false
 
     /// Not watched yet.

@@ -68,7 +68,7 @@ struct DeviceDraft {
         }
     }
 
-    /// Reads the extension of this program to the format: the state when the recording began.
+    /// Reads Inlet's extension of the format: the device's state when the recording began.
     mutating func readState(_ events: inout YAMLEvents) throws(YAMLError) {
         try events.mapping("\"inlet\"") { key, events throws(YAMLError) in
             switch key {

@@ -19,7 +19,7 @@ import Wire
 ///   - evdev: [[0, 120, 1, 30, 1]]          seconds, microseconds, type, code, value
 /// ```
 ///
-/// Every other key is ignored, such as libinput's own interpretation of the events.
+/// Other keys, such as libinput's own interpretation of the events, are ignored.
 package enum LibinputReader {
     /// - Parameters:
     ///   - bytes: the file.

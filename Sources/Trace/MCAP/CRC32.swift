@@ -3,7 +3,8 @@ struct CRC32: Hashable {
     /// The reflected polynomial x³² + x²⁶ + … + 1.
     private static let polynomial: UInt32 = 0xedb8_8320
 
-    /// What a byte does to the checksum when 0 to 7 more follow it, 256 entries each: eight bytes take one step.
+    /// The effect of a byte on the checksum if 0 to 7 bytes follow it, 256 entries each: one step processes eight
+    /// bytes.
     private static let table: [UInt32] = {
         var table = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1 }

@@ -1,13 +1,13 @@
-/// A chunk as it lies in a file, every byte of it as it was written.
+/// A chunk of a file, decompressed and verified by its checksum.
 struct MCAPChunk {
     /// The messages' times, in nanoseconds.
     let times: ClosedRange<UInt64>
     let compression: String
     let compressedSize: Int
-    /// The records in it.
+    /// Its records, uncompressed.
     let records: [UInt8]
 
-    /// nil where it is damaged, or claims more than is credible.
+    /// nil if the chunk is damaged, or claims an implausible size.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         var cursor = RecordCursor(bytes.extracting(range))
         guard let first = cursor.integer(UInt64.self), let last = cursor.integer(UInt64.self), first <= last,
@@ -28,16 +28,16 @@ struct MCAPChunk {
         records = content
     }
 
-    /// Of a message in it, what indexes and statistics say.
+    /// The fields of a message that indexes and statistics use.
     struct Entry {
         let channel: UInt16
         let sequence: UInt32
         let time: UInt64
-        /// Where its record begins in the chunk.
+        /// The offset of its record in the chunk.
         let offset: Int
     }
 
-    /// Goes over its messages; false where the records are none.
+    /// Calls `body` for each message; returns false if the records are malformed.
     func forEachMessage(_ body: (Entry) -> Void) -> Bool {
         records.withUnsafeBytes { bytes in
             var position = 0

@@ -1,6 +1,6 @@
-// What records say.
+// Decoding the content of records.
 extension MCAPReader {
-    /// What a record says; nil for one that is damaged or not known.
+    /// The content of a record; nil if it is damaged or of another kind.
     static func decode(_ opcode: UInt8, _ content: consuming RecordCursor) -> Item? {
         var cursor = content
         switch MCAPOpcode(rawValue: opcode) {

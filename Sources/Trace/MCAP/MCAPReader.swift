@@ -1,16 +1,16 @@
-/// Reads an MCAP file (mcap.dev/spec) from front to back, one chunk at a time, whatever state it is in.
+/// Reads an MCAP file (mcap.dev/spec) from front to back, one chunk at a time, even if it is damaged.
 ///
-/// What is damaged or cut off is left out and noted in ``losses``; all complete chunks are read. Where a record's length or
-/// kind is damaged, reading goes on where the index says that the next chunk lies, or else where the next record seems to
-/// begin. Memory holds one chunk, which is at most 64 MiB.
+/// Parts that are damaged or cut off are omitted and noted in ``losses``; all complete chunks are read. If a record's
+/// length or kind is damaged, reading continues at the next chunk in the index, or else where the next record seems to
+/// begin. One chunk at a time is in memory, of at most 64 MiB.
 package struct MCAPReader: ~Escapable {
-    /// What a file consists of.
+    /// An item of a file.
     package enum Item: Hashable, Sendable {
-        /// What kind of messages the file has, and the library that wrote it.
+        /// The convention that the channels follow, and the library that wrote the file.
         case header(profile: String, library: String)
-        /// What the messages of channels mean; comes before the channels that use it.
+        /// A description of messages; precedes the channels that use it.
         case schema(MCAPSchema)
-        /// A row of messages; comes before the first of them.
+        /// A sequence of messages; precedes the first of them.
         case channel(MCAPChannel)
         /// Texts about the whole file.
         case metadata(MCAPMetadata)
@@ -18,39 +18,39 @@ package struct MCAPReader: ~Escapable {
         case message(MCAPMessage)
     }
 
-    /// Something that could not be read.
+    /// A part of the file that could not be read.
     package struct Loss: Hashable, Sendable {
         /// Bytes from the start of the file.
         package let offset: Int
-        /// What is wrong there, in words.
+        /// Why it could not be read, in words.
         package let reason: String
 
-        /// What could not be read, and where, for messages.
+        /// The offset and the reason, for messages.
         package var text: String { "offset \(offset): \(reason)" }
     }
 
-    /// What could not be read so far, in the order of the file.
+    /// The parts that could not be read so far, in the order of the file.
     package private(set) var losses: [Loss] = []
-    /// Bytes are not those that were written. A file that only ends too early is not damaged.
+    /// Bytes differ from those that were written. A file that only ends too early is not damaged.
     package private(set) var isDamaged = false
-    /// The most losses that are noted one by one.
+    /// The maximum number of losses that are noted.
     private static let lossLimit = 100
 
     private let bytes: Span<UInt8>
     private let summary: MCAPSummary?
     private var position: Int
-    /// The first of the summary's places that is not passed, and of its descriptions.
+    /// The index of the first of the summary's places that is not passed, and that of its next description.
     private var nextPlace = 0
     private var nextDescription = 0
     private var hasEnded = false
-    /// How many bytes chunks may still hold, so that a small file cannot fill the memory.
+    /// Uncompressed bytes that chunks may still hold, so that a small file cannot fill the memory.
     private var budget: Int
     private var chunk: [UInt8] = []
     private var chunkPosition = 0
-    /// Where the open chunk's record lies in the file.
+    /// The offset of the open chunk's record in the file.
     private var chunkStart = 0
 
-    /// - Throws: ``TraceError`` for bytes that are no MCAP file.
+    /// - Throws: ``TraceError`` if the bytes are not an MCAP file.
     @_lifetime(copy bytes)
     package init(_ bytes: Span<UInt8>) throws(TraceError) {
         guard Self.isMCAP(bytes) else {
@@ -64,19 +64,19 @@ package struct MCAPReader: ~Escapable {
         isDamaged = summary?.data == .damaged
     }
 
-    /// True where the bytes begin as an MCAP file does, one of them damaged perhaps.
+    /// True if the bytes begin as an MCAP file does; one of the first bytes may be damaged.
     package static func isMCAP(_ bytes: Span<UInt8>) -> Bool {
         let magic = MCAPLayout.magic
         return bytes.count >= magic.count && magic.indices.count { bytes[$0] != magic[$0] } <= 1
     }
 
-    /// A checksum says that what came last is as it was written.
+    /// A checksum confirms that the last item is as it was written.
     var isCertain: Bool { !chunk.isEmpty || summary?.data == .intact }
 
-    /// Where in the file that lies which comes next, in bytes; of what is in a chunk, the chunk.
+    /// The offset of the next item in the file, in bytes; for an item in a chunk, the offset of the chunk.
     var offset: Int { chunk.isEmpty ? position : chunkStart }
 
-    /// The next thing of the data section; nil at its end.
+    /// The next item of the data section; nil at its end.
     package mutating func next() -> Item? {
         while true {
             if chunkPosition < chunk.count {
@@ -89,7 +89,7 @@ package struct MCAPReader: ~Escapable {
         }
     }
 
-    /// Schemas and channels as the summary has them: those among the data may be damaged.
+    /// The next schema or channel of the summary: those in the data section may be damaged.
     private mutating func nextDescribed() -> Item? {
         guard let summary, summary.data != .intact else { return nil }
         while nextDescription < summary.descriptions.count {
@@ -122,7 +122,7 @@ package struct MCAPReader: ~Escapable {
         return take(head, at: start)
     }
 
-    /// False for what a damaged record looks like. Where the index lists chunks, messages are in those.
+    /// False if the record looks damaged. If the index lists chunks, all messages are in chunks.
     private func isCredible(_ head: MCAPRecordHead) -> Bool {
         let isMessage = MCAPOpcode(rawValue: head.opcode) == .message
         return head.isPlausible(bytes) && !(isMessage && summary?.places.isEmpty == false)
@@ -157,7 +157,7 @@ package struct MCAPReader: ~Escapable {
             return item
         case .messageIndex, .chunkIndex, .attachment, .statistics, .metadataIndex, .summaryOffset: break
         case nil:
-            // Others may put records of their own into a file, which no flipped bit has made where it is intact.
+            // Other programs may add their own records to a file. In an intact file, no flipped bit made this one.
             if summary?.data != .intact {
                 noteDamage("a record of unknown kind is left out", at: start)
             }
@@ -165,7 +165,7 @@ package struct MCAPReader: ~Escapable {
         return nil
     }
 
-    /// The data have ended without a summary that would have said so.
+    /// Checks the end of the data of a file without a valid summary.
     private mutating func checkTail(_ head: MCAPRecordHead, at start: Int) {
         var fields = RecordCursor(bytes.extracting(head.content))
         if MCAPOpcode(rawValue: head.opcode) == .dataEnd, let checksum = fields.integer(UInt32.self),
@@ -178,7 +178,7 @@ package struct MCAPReader: ~Escapable {
         note("the index is damaged or cut off; the recording itself is whole", at: position)
     }
 
-    /// The checksum says what no record does.
+    /// Notes damage that only the checksum shows.
     private mutating func noteUnseenDamage() {
         if isDamaged && losses.isEmpty { note("a byte is damaged, and no content is lost", at: 0) }
     }
@@ -240,7 +240,7 @@ package struct MCAPReader: ~Escapable {
         }
         chunkPosition = cursor.position
         let item = Self.decode(opcode, RecordCursor(chunk.span.extracting(range)))
-        // Records that are not known are skipped: the chunk's checksum was right.
+        // Unknown records are skipped: the chunk's checksum was right.
         if item == nil && MCAPOpcode(rawValue: opcode) != nil {
             noteDamage("a damaged record is left out", at: chunkStart)
         }

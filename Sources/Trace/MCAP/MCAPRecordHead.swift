@@ -1,4 +1,4 @@
-/// The beginning of a record: what it says that it is, and where its content lies.
+/// The beginning of a record: the kind that it claims, and the range of its content.
 struct MCAPRecordHead {
     let opcode: UInt8
     let content: Range<Int>
@@ -8,7 +8,7 @@ struct MCAPRecordHead {
         self.content = content
     }
 
-    /// nil where the bytes end before the record does.
+    /// nil if the bytes end before the record does.
     init?(_ bytes: Span<UInt8>, at position: Int) {
         var cursor = RecordCursor(bytes, at: position)
         guard let opcode = cursor.integer(UInt8.self), let length = cursor.integer(UInt64.self),
@@ -18,13 +18,14 @@ struct MCAPRecordHead {
         self.content = content
     }
 
-    /// Where the record begins.
+    /// The offset at which the record begins.
     var start: Int { content.lowerBound - MCAPLayout.recordHead }
 
-    /// False where the lengths within the content contradict the record's own, or no such record belongs among the data:
-    /// what a flipped bit leaves. Looks at a few bytes only.
+    /// False if the lengths within the content contradict the record's own, or no such record belongs in the data
+    /// section: traces of a flipped bit. Examines only a few bytes.
     ///
-    /// Later versions of MCAP may put more at the end of a record, so this is for files whose checksum is not right.
+    /// Later versions of MCAP may add fields at the end of a record, so this is only for files whose checksum is not
+    /// right.
     func isPlausible(_ bytes: Span<UInt8>) -> Bool {
         var cursor = RecordCursor(bytes.extracting(content))
         switch MCAPOpcode(rawValue: opcode) {
@@ -53,7 +54,7 @@ struct MCAPRecordHead {
         }
     }
 
-    /// Where the next record begins that reading can go on with, from `start` on; nil where there is none.
+    /// The offset of the next record from `start` on with which reading can continue; nil if none is found.
     ///
     /// - Complexity: O(bytes).
     static func search(_ bytes: Span<UInt8>, from start: Int) -> Int? {

@@ -17,44 +17,45 @@ enum MCAPOpcode: UInt8 {
 }
 
 enum MCAPLayout {
-    /// What a file begins and ends with; the `0` is the major version.
+    /// The first and the last bytes of a file; the `0` is the major version.
     static let magic: [UInt8] = [0x89] + Array("MCAP0\r\n".utf8)
-    /// An opcode and a length.
+    /// Bytes of an opcode and a length.
     static let recordHead = 9
-    /// The most bytes that a chunk may hold when it is no longer compressed; writers close theirs at a few MiB.
+    /// The maximum size of an uncompressed chunk, in bytes; writers close chunks at a few MiB.
     static let chunkLimit = 64 << 20
-    /// How often a file's own length its chunks may hold together, if that is more than one chunk. A message's time differs from the
-    /// last one's, so that input compresses to a tenth; of what compresses further, writers keep a chunk as it is.
+    /// The maximum ratio of the uncompressed size of all chunks to the file's length, if that is more than
+    /// `chunkLimit`. Each message has a different time, so input compresses to a tenth; writers leave chunks that
+    /// compress further than this ratio uncompressed.
     static let expansionLimit = 16
-    /// The content of a footer: two places and a checksum.
+    /// Bytes of a footer's content: two offsets and a checksum.
     static let footerLength = 20
-    /// The whole record that ends the data.
+    /// Bytes of the whole record that ends the data.
     static let dataEndLength = 13
-    /// Records from here on are anybody's own.
+    /// Opcodes from here on are reserved for private records.
     static let firstPrivateOpcode: UInt8 = 0x80
 }
 
-/// What the bytes of messages mean.
+/// A description of the bytes of messages.
 package struct MCAPSchema: Hashable, Sendable {
-    /// What channels name it by; never 0.
+    /// The number by which channels refer to it; never 0.
     package var id: UInt16
-    /// What it describes.
+    /// The name of the type that it describes.
     package var name: String
-    /// How `data` is written, such as `jsonschema`.
+    /// The encoding of `data`, such as `jsonschema`.
     package var encoding: String
-    /// The description itself; empty where the encoding has none.
+    /// The description itself; empty if the encoding has none.
     package var data: [UInt8]
 }
 
-/// A row of messages under one topic.
+/// A sequence of messages under one topic.
 package struct MCAPChannel: Hashable, Sendable {
-    /// What messages name it by.
+    /// The number by which messages refer to it.
     package var id: UInt16
-    /// 0 for none.
+    /// The number of the schema; 0 for none.
     package var schema: UInt16
-    /// What its messages are about; two channels can share one.
+    /// The topic of its messages; two channels can share one.
     package var topic: String
-    /// How its messages are written, such as `json`.
+    /// The encoding of its messages, such as `json`.
     package var messageEncoding: String
     /// Texts about the channel; empty for none.
     package var metadata: [String: String]
@@ -70,13 +71,13 @@ package struct MCAPMessage: Hashable, Sendable {
     package var logTime: UInt64
     /// When it happened, in nanoseconds; ``logTime`` if unknown.
     package var publishTime: UInt64
-    /// Written as the channel says.
+    /// The message, in the channel's encoding.
     package var data: [UInt8]
 }
 
 /// Named texts about the whole file.
 package struct MCAPMetadata: Hashable, Sendable {
-    /// What the texts are about.
+    /// The subject of the texts.
     package var name: String
     /// The texts by their names.
     package var entries: [String: String]

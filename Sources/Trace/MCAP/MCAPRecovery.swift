@@ -1,15 +1,16 @@
-/// What makes a whole file of one whose writer was killed.
+/// How to complete a file whose writer was killed.
 package enum MCAPRecovery: Hashable {
-    /// It is whole.
+    /// The file is whole.
     case whole
-    /// Not one message is in it.
+    /// The file contains no message.
     case empty
-    /// Whole are the first `length` bytes; with `tail` behind them the file has an index and an end.
+    /// The first `length` bytes are whole; with `tail` appended to them, the file has an index and an end.
     case cut(length: Int, tail: [UInt8])
-    /// It is no MCAP file (offset 0), or a record there is damaged, and chunks behind it are whole: nothing that only ends too early.
+    /// It is not an MCAP file (offset 0), or the record at `offset` is damaged although a whole chunk follows: the file
+    /// is not merely cut off.
     case damaged(offset: Int)
 
-    /// Looks at a file as its writer left it. Cuts behind the last chunk whose checksum is right.
+    /// Examines a file as its writer left it. Cuts it after the last chunk whose checksum is right.
     package init(_ bytes: Span<UInt8>) {
         let magic = MCAPLayout.magic
         // A power cut can leave a file's length without its content.
@@ -41,7 +42,7 @@ package enum MCAPRecovery: Hashable {
         bytes.withUnsafeBytes { $0[start...].allSatisfy { $0 == 0 } }
     }
 
-    /// True where a whole chunk lies behind `start`.
+    /// True if a whole chunk begins at `start` or later.
     private static func hasChunk(_ bytes: Span<UInt8>, from start: Int) -> Bool {
         guard !isZero(bytes, from: start) else { return false }
         var position = start
@@ -57,17 +58,17 @@ package enum MCAPRecovery: Hashable {
     }
 }
 
-/// Goes over the records of a file whose end is missing.
+/// Scans the records of a file whose end is missing.
 private struct MCAPScan {
     private var schemas: [MCAPSchema] = []
     private var channels: [MCAPChannel] = []
     private var metadata: [MCAPWriter.MetadataPlace] = []
     private var chunks: [MCAPWriter.ChunkPlace] = []
-    /// How many of each there were at the end of the last chunk: what is behind it is cut.
+    /// How many of each there were at the end of the last chunk: later records are cut off.
     private var kept = (schemas: 0, channels: 0, metadata: 0)
     private var last: MCAPChunk?
 
-    /// - Returns: where a record is cut off or damaged; nil where the data ends as it should.
+    /// - Returns: the offset of the first record that is cut off or damaged; nil if the data ends as it should.
     mutating func run(_ bytes: Span<UInt8>) -> Int? {
         var position = MCAPLayout.magic.count
         while let head = MCAPRecordHead(bytes, at: position), head.isPlausible(bytes) || Self.isEnd(head) {
@@ -102,7 +103,7 @@ private struct MCAPScan {
 
     private mutating func takeChunk(_ head: MCAPRecordHead, _ bytes: Span<UInt8>) -> Bool {
         guard let chunk = MCAPChunk(bytes, head.content) else { return false }
-        // Channels have numbers from 1 on, one after the other.
+        // Channels are numbered consecutively from 1.
         var counts = [UInt64](repeating: 0, count: channels.count + 1)
         var isKnown = true
         let isWhole = chunk.forEachMessage { entry in
@@ -132,7 +133,7 @@ private struct MCAPScan {
         return true
     }
 
-    /// What is kept, and what comes behind it; nil where no chunk is whole.
+    /// The length to keep, and the bytes to append; nil if no chunk is whole.
     consuming func finish(_ bytes: Span<UInt8>) -> (length: Int, tail: [UInt8])? {
         guard let last, let place = chunks.last else { return nil }
         let length = Int(place.start + place.length)
@@ -146,7 +147,7 @@ private struct MCAPScan {
 }
 
 extension MCAPWriter {
-    /// Indexes the messages of the last chunk once more, and writes the end of the file.
+    /// Rebuilds the message indexes of the last chunk, and writes the end of the file.
     fileprivate mutating func finish(after last: MCAPChunk) {
         let end = offset
         var numbered: Set<UInt16> = []
@@ -154,7 +155,8 @@ extension MCAPWriter {
             indexes[entry.channel, default: []].append((entry.time, UInt64(entry.offset)))
             if entry.sequence > 0 { numbered.insert(entry.channel) }
         }
-        // Messages that are not indexed have no numbers. Of a single one it cannot be told, and its entry does no harm.
+        // Messages that are not indexed have no numbers. For a single message this cannot be decided; its entry does no
+        // harm.
         indexes = indexes.filter { $0.value.count == 1 || numbered.contains($0.key) }
         chunks[chunks.count - 1].indexOffsets = appendMessageIndexes()
         chunks[chunks.count - 1].indexLength = offset - end

@@ -1,24 +1,24 @@
-/// What a file's last section says of the rest: where its chunks lie, its channels, and whether its data are those
-/// that were written.
+/// The last section of a file, which describes the rest: the positions of its chunks, its channels, and whether its
+/// data are intact.
 struct MCAPSummary {
-    /// What the checksum of the data says.
+    /// The result of verifying the checksum of the data.
     enum Data {
         case intact, damaged
-        /// The writer gave none.
+        /// The writer stored no checksum.
         case unchecked
     }
 
     /// The records of chunks and metadata, in the order of the file; none overlaps another.
     private(set) var places: [MCAPRecordHead] = []
-    /// Schemas and channels, which stand among the data as well.
+    /// Schemas and channels, which the data section contains as well.
     private(set) var descriptions: [MCAPRecordHead] = []
-    /// Where the data end.
+    /// The offset at which the data end.
     let dataEnd: Int
     let data: Data
 
-    /// nil where the section is not there, or its checksum says that it is damaged.
+    /// nil if the section is missing, or its checksum does not match.
     init?(_ bytes: Span<UInt8>) {
-        // The checksum stands in front of the last magic, and is that of all from the summary's start up to itself.
+        // The checksum precedes the final magic, and covers all bytes from the summary's start up to itself.
         let end = bytes.count - MCAPLayout.magic.count - MemoryLayout<UInt32>.size
         guard let (start, checksum) = Self.footer(bytes),
             start >= MCAPLayout.magic.count + MCAPLayout.dataEndLength, start <= end,
@@ -60,7 +60,7 @@ struct MCAPSummary {
         }
     }
 
-    /// Notes the offset and the length that come next.
+    /// Notes the record whose offset and length come next in `fields`.
     private mutating func note(_ opcode: MCAPOpcode, _ fields: inout RecordCursor) {
         guard let start = fields.integer(UInt64.self).flatMap({ Int(exactly: $0) }),
             let length = fields.integer(UInt64.self).flatMap({ Int(exactly: $0) }),
@@ -73,19 +73,19 @@ struct MCAPSummary {
 
     /// The first of ``places`` that does not begin before `position`.
     ///
-    /// - Parameter index: where to look from; what is passed is not looked at again.
+    /// - Parameter index: the index to search from; moved past the records that begin before `position`.
     func place(from position: Int, _ index: inout Int) -> MCAPRecordHead? {
         while index < places.count, places[index].start < position { index += 1 }
         return index < places.count ? places[index] : nil
     }
 
-    /// The file ends as it should, and its writer gave no summary, or no checksum of it.
+    /// The file has a valid end, and its writer stored no summary, or no checksum of it.
     static func isLeftOut(_ bytes: Span<UInt8>) -> Bool {
         guard let fields = footer(bytes) else { return false }
         return fields.start == 0 || fields.checksum == 0
     }
 
-    /// What the footer says; nil where there is none at the end.
+    /// The fields of the footer; nil if the file does not end with one.
     private static func footer(_ bytes: Span<UInt8>) -> (start: Int, checksum: UInt32)? {
         let magic = MCAPLayout.magic
         let place = bytes.count - magic.count - MCAPLayout.footerLength - MCAPLayout.recordHead

@@ -1,4 +1,4 @@
-// What stands behind the data, so that readers find their way without reading all of it.
+// The summary section after the data, by which readers can seek without reading the whole file.
 extension MCAPWriter {
     mutating func appendSummary() {
         let mark = output.bytes.count
@@ -36,7 +36,7 @@ extension MCAPWriter {
         output.bytes += MCAPLayout.magic
     }
 
-    /// What all chunks hold.
+    /// The message counts and times of all chunks.
     fileprivate struct Statistics {
         var counts: [UInt16: UInt64] = [:]
         var times: ClosedRange<UInt64>?

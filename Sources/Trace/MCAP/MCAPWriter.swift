@@ -1,18 +1,18 @@
-/// Writes an MCAP file (mcap.dev/spec): compressed chunks that each stand on their own, then the indexes.
+/// Writes an MCAP file (mcap.dev/spec): self-contained, compressed chunks, then the indexes.
 ///
 /// ```
 /// magic, header, (schema | channel | metadata | chunk, its message indexes)…, data end,
 /// schemas, channels, statistics, chunk indexes, metadata indexes, summary offsets, footer, magic
 /// ```
 ///
-/// Schemas and channels stand before the chunks that use them, uncompressed, so that a damaged chunk costs its own
-/// messages and no others. Bytes come out in ``takeOutput()``; what is taken after ``closeChunk()`` can be read back
-/// however abruptly the file ends.
+/// Schemas and channels are written before the chunks that use them, uncompressed, so that a damaged chunk loses only
+/// its own messages. ``takeOutput()`` returns the bytes; those taken after ``closeChunk()`` can be read back however
+/// abruptly the file ends.
 package struct MCAPWriter: ~Copyable {
-    /// Bytes of messages after which a chunk closes by itself.
+    /// The size at which a chunk is closed automatically, in bytes of messages.
     private static let chunkSize = 1 << 20
 
-    /// Where a chunk lies, for the index.
+    /// The position of a chunk in the file, for the index.
     struct ChunkPlace {
         var start: UInt64
         var length: UInt64
@@ -39,19 +39,19 @@ package struct MCAPWriter: ~Copyable {
     var channels: [MCAPChannel] = []
     var chunks: [ChunkPlace] = []
     var metadata: [MetadataPlace] = []
-    /// Of each channel, whether its messages are listed.
+    /// By channel: whether message indexes list its messages.
     private var isIndexed: [Bool] = []
     private var chunk = RecordBytes()
     private var chunkTimes: ClosedRange<UInt64>?
     var indexes: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
-    /// Of each channel, its messages in this chunk.
+    /// By channel: the number of its messages in this chunk.
     private var counts: [UInt64] = []
     private var sequences: [UInt16: UInt32] = [:]
-    /// False once bytes were given up: then the checksum of the data section is not known.
+    /// False once bytes were discarded: the checksum of the data section is then unknown.
     private var isChecksumKnown = true
 
     /// - Parameters:
-    ///   - profile: what to expect of the channels.
+    ///   - profile: the name of the convention that the channels follow.
     ///   - library: the writer and its version.
     package init(profile: String, library: String) {
         output.bytes = MCAPLayout.magic
@@ -61,7 +61,7 @@ package struct MCAPWriter: ~Copyable {
         }
     }
 
-    /// Goes on behind `length` bytes of a file, whose checksum is `checksum`. For finishing it only.
+    /// Continues a file after its first `length` bytes, whose checksum is `checksum`. Only for finishing the file.
     init(
         after length: Int, checksum: CRC32, schemas: [MCAPSchema], channels: [MCAPChannel],
         chunks: [ChunkPlace], metadata: [MetadataPlace]
@@ -74,10 +74,10 @@ package struct MCAPWriter: ~Copyable {
         self.metadata = metadata
     }
 
-    /// Where the next byte goes in the file.
+    /// The offset of the next byte in the file.
     var offset: UInt64 { taken + UInt64(output.bytes.count) }
 
-    /// Bytes for the end of the file. Takes them away.
+    /// Removes and returns the bytes to append to the file.
     package mutating func takeOutput() -> [UInt8] {
         let bytes = output.bytes
         checksum.add(bytes.span)
@@ -86,7 +86,7 @@ package struct MCAPWriter: ~Copyable {
         return bytes
     }
 
-    /// Writes a schema; channels refer to the number that it gets.
+    /// Writes a schema and returns its number, which channels refer to.
     package mutating func addSchema(name: String, encoding: String, data: [UInt8]) -> UInt16 {
         let schema = MCAPSchema(
             id: UInt16(schemas.count + 1), name: name, encoding: encoding, data: data)
@@ -95,15 +95,15 @@ package struct MCAPWriter: ~Copyable {
         return schema.id
     }
 
-    /// Writes a channel; messages refer to the number that it gets.
+    /// Writes a channel and returns its number, which messages refer to.
     ///
     /// - Parameters:
-    ///   - topic: the name that readers find it by.
-    ///   - schema: the number that ``addSchema(name:encoding:data:)`` gave.
-    ///   - messageEncoding: what the bytes of its messages are.
-    ///   - metadata: more for readers.
-    ///   - isIndexed: whether its messages are numbered, and message indexes list them one by one, which takes
-    ///     16 bytes for each that are not compressed. Without, they are found by their chunk.
+    ///   - topic: the name by which readers find the channel.
+    ///   - schema: the number that ``addSchema(name:encoding:data:)`` returned.
+    ///   - messageEncoding: the encoding of its messages, such as `json`.
+    ///   - metadata: texts about the channel, for readers.
+    ///   - isIndexed: whether its messages are numbered, and message indexes list each of them, in 16 bytes that are
+    ///     not compressed. Otherwise readers find messages by their chunk.
     package mutating func addChannel(
         topic: String, schema: UInt16, messageEncoding: String, metadata: [String: String] = [:],
         isIndexed: Bool = true
@@ -131,8 +131,8 @@ package struct MCAPWriter: ~Copyable {
     /// Adds a message to the chunk that is being filled.
     ///
     /// - Parameters:
-    ///   - channel: the number that `addChannel` gave.
-    ///   - time: nanoseconds.
+    ///   - channel: the number that `addChannel` returned.
+    ///   - time: the time in nanoseconds.
     ///   - data: the message.
     package mutating func addMessage(channel: UInt16, time: UInt64, data: [UInt8]) {
         data.withUnsafeBytes { addMessage(channel: channel, time: time, data: $0) }
@@ -152,11 +152,11 @@ package struct MCAPWriter: ~Copyable {
         if chunk.bytes.count >= Self.chunkSize { closeChunk() }
     }
 
-    /// Compresses what was added since the last chunk; nothing where nothing was.
+    /// Compresses and writes the messages added since the last chunk, if any.
     package mutating func closeChunk() {
         guard let times = chunkTimes else { return }
         var compressed = Zstandard.compress(chunk.bytes)
-        // What a reader would take for a bomb stays as it is.
+        // A chunk that a reader would take for a decompression bomb stays uncompressed.
         if let size = compressed?.count, size * MCAPLayout.expansionLimit < chunk.bytes.count {
             compressed = nil
         }
@@ -208,7 +208,7 @@ package struct MCAPWriter: ~Copyable {
         return offsets
     }
 
-    /// Gives up everything from `length` on, where the file could not be written further.
+    /// Discards everything from offset `length` on, because the file could not be written further.
     package mutating func giveUp(from length: UInt64) {
         chunks.removeAll { $0.start + $0.length + $0.indexLength > length }
         metadata.removeAll { $0.offset + $0.length > length }
@@ -219,7 +219,7 @@ package struct MCAPWriter: ~Copyable {
         isChecksumKnown = false
     }
 
-    /// Closes the last chunk and writes the indexes; the file is whole then.
+    /// Closes the last chunk and writes the indexes; the file is then complete.
     package mutating func finish() {
         closeChunk()
         var data = checksum

@@ -1,4 +1,4 @@
-/// Bytes of records on their way out.
+/// The bytes of records to be written.
 struct RecordBytes {
     var bytes: [UInt8] = []
 
@@ -6,14 +6,14 @@ struct RecordBytes {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Text behind its length in 4 bytes.
+    /// Appends text, preceded by its length in 4 bytes.
     mutating func append(text: String) {
         let utf8 = text.utf8
         append(UInt32(utf8.count))
         bytes.append(contentsOf: utf8)
     }
 
-    /// Pairs of texts behind the length of all in 4 bytes.
+    /// Appends pairs of texts, preceded by their total length in 4 bytes.
     mutating func append(map: [String: String]) {
         var content = RecordBytes()
         for (key, value) in map.sorted(by: { $0.key < $1.key }) {
@@ -24,7 +24,7 @@ struct RecordBytes {
         bytes += content.bytes
     }
 
-    /// A whole record of a message, logged when it was published: the one kind that comes with every frame.
+    /// Appends a whole message record, with equal log and publish times: the only kind that is written for every frame.
     mutating func append(
         message data: UnsafeRawBufferPointer, channel: UInt16, sequence: UInt32, time: UInt64
     ) {
@@ -42,7 +42,7 @@ struct RecordBytes {
         bytes.append(contentsOf: data)
     }
 
-    /// A whole record.
+    /// Appends a whole record.
     mutating func append(_ opcode: MCAPOpcode, _ content: (inout RecordBytes) -> Void) {
         bytes.append(opcode.rawValue)
         let place = bytes.count

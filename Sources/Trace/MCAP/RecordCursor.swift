@@ -1,4 +1,4 @@
-/// Bytes of a record, taken apart from front to back. Whatever the bytes say, it stays within them.
+/// Parses the bytes of a record from front to back. Never reads beyond them, whatever lengths they claim.
 struct RecordCursor: ~Escapable {
     private let bytes: Span<UInt8>
     private(set) var position: Int
@@ -11,7 +11,7 @@ struct RecordCursor: ~Escapable {
 
     var remaining: Int { bytes.count - position }
 
-    /// nil where the bytes end before.
+    /// nil if too few bytes are left.
     mutating func integer<Value: FixedWidthInteger>(_: Value.Type = Value.self) -> Value? {
         let size = Value.bitWidth / 8
         guard remaining >= size else { return nil }
@@ -21,14 +21,14 @@ struct RecordCursor: ~Escapable {
         return value
     }
 
-    /// The place of the next `count` bytes, which are gone past.
+    /// Skips the next `count` bytes and returns their range; nil if fewer are left.
     mutating func range(_ count: some BinaryInteger) -> Range<Int>? {
         guard let count = Int(exactly: count), count >= 0, count <= remaining else { return nil }
         position += count
         return position - count..<position
     }
 
-    /// The place of all that is left.
+    /// Skips all remaining bytes and returns their range.
     mutating func rest() -> Range<Int>? { range(remaining) }
 
     mutating func text() -> String? {
@@ -36,7 +36,7 @@ struct RecordCursor: ~Escapable {
         return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Goes past what a length in 4 bytes stands in front of; false where it is longer than what is left.
+    /// Skips bytes that are preceded by their length in 4 bytes; false if fewer bytes are left.
     mutating func skipText() -> Bool {
         guard let length = integer(UInt32.self) else { return false }
         return range(length) != nil

@@ -2,11 +2,11 @@ import CZstd
 
 /// Compression of chunks, by libzstd.
 enum Zstandard {
-    /// A third of a millisecond for a second of a fast mouse (on one core of 2020); levels up to 12 take longer and,
-    /// on rows of records as small as these, save nothing.
+    /// A second of a fast mouse takes a third of a millisecond (on one core of 2020); levels up to 12 take longer and
+    /// save nothing on records as small as these.
     static let level: Int32 = 3
 
-    /// The bytes compressed; nil where libzstd finds no memory.
+    /// The compressed bytes; nil if libzstd runs out of memory.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         let bound = ZSTD_compressBound(bytes.count)
         var failed = false
@@ -20,7 +20,7 @@ enum Zstandard {
         return failed ? nil : result
     }
 
-    /// The `size` bytes that `bytes` hold compressed; nil where they hold anything else.
+    /// Decompresses `bytes` to exactly `size` bytes; nil if that is not their content.
     static func decompress(_ bytes: Span<UInt8>, size: Int) -> [UInt8]? {
         var written = 0
         let result = [UInt8](unsafeUninitializedCapacity: size) { target, count in

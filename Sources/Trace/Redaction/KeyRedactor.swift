@@ -12,11 +12,11 @@ package import InputModel
 package struct KeyRedactor<Source: RandomNumberGenerator> {
     private var source: Source
     private let classes: [(all: [KeyCode], members: [KeyCode])]
-    /// The key that each key that is down is recorded as.
+    /// For each key that is down, the key that it is recorded as.
     private var pseudonyms: [KeyCode: KeyCode] = [:]
 
     /// - Parameters:
-    ///   - keys: the keys that the device has; no others are recorded in their place.
+    ///   - keys: the device's keys, from which pseudonyms are chosen.
     ///   - source: the random source; the system's own for anything that leaves the machine.
     package init(keys: KeySet, source: Source) {
         self.source = source
@@ -42,8 +42,8 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
         return redacted
     }
 
-    /// The keys that are recorded as down in place of `keys`, which are down before the first event: their repeats and
-    /// releases follow.
+    /// The keys to record as down in place of `keys`, which are down before the first event. Their repeats and releases
+    /// are recorded as the same keys.
     ///
     /// - Parameter text: the keys that are text even if they are in none of ``KeyCode/textClasses``.
     package mutating func hold(_ keys: KeySet, text: KeySet) -> KeySet {

@@ -12,7 +12,7 @@ package struct TimeBlur<Source: RandomNumberGenerator> {
     private var last: Timestamp
 
     /// - Parameters:
-    ///   - width: the most that a time moves.
+    ///   - width: the maximum shift of a time.
     ///   - start: the earliest time of a frame.
     ///   - source: the random source; the system's own for anything that leaves the machine.
     package init(width: Interval, start: Timestamp, source: Source) {
@@ -38,11 +38,11 @@ package struct TimeBlur<Source: RandomNumberGenerator> {
     }
 }
 
-/// What the keys of a keyboard do in a frame. Buttons do not count.
+/// How a frame changes keyboard keys. Buttons do not count.
 enum FrameKeys {
-    /// They go down or up.
+    /// Keys go down or up.
     case changes
-    /// They repeat, and nothing more.
+    /// Keys only repeat.
     case repeats
 
     /// nil for a frame without keys.

@@ -32,7 +32,8 @@ extension Session {
         return blurred
     }
 
-    /// What keys do in the frame of each entry: old recordings split a frame into several entries, each with its time.
+    /// How keys change in the frame of each entry: old recordings split a frame into several entries, each with its
+    /// time.
     private func frameKeys() -> [FrameKeys?] {
         var found = [FrameKeys?](repeating: nil, count: entries.count)
         var open = devices.map { _ in (entries: [Int](), keys: FrameKeys?.none) }

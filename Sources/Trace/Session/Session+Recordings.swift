@@ -2,8 +2,8 @@ import InputModel
 
 // Merging recordings of single devices, and extracting them.
 extension Session {
-    /// Merges the frames of several recordings in order of time; of frames with the same time, that of the earlier
-    /// recording comes first. Events after a recording's last whole frame come at the end.
+    /// Merges the frames of several recordings in order of time; if times are equal, the frame of the earlier recording
+    /// comes first. Events after a recording's last whole frame come at the end.
     package init(_ recordings: [Recording]) {
         devices = recordings.map { $0.device }
         let start = recordings.compactMap { $0.events.first?.time }.min() ?? Timestamp(microseconds: 0)
@@ -16,7 +16,7 @@ extension Session {
         }
     }
 
-    /// The rest of a recording that has not been merged yet.
+    /// The part of a recording that has not been merged yet.
     private struct Rest {
         let events: [Recording.TimedEvent]
         /// Its next whole frame, or else the remaining events; empty at the end.

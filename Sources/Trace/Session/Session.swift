@@ -47,9 +47,9 @@ package struct Session: Sendable {
         }
     }
 
-    /// Whether the keys are those that were typed.
+    /// Whether the recorded keys are the keys that were typed.
     package enum Keys: String, Sendable {
-        /// Redacted: other keys stand for those that were typed. Shown: the keys are those that were typed.
+        /// Redacted: other keys replace the keys that were typed. Shown: the keys are those that were typed.
         case redacted, shown
         /// The file does not say.
         case unknown
@@ -61,7 +61,7 @@ package struct Session: Sendable {
     package var entries: [Entry] = []
     /// The events of all devices; ``Entry/Kind/events(_:)`` holds ranges of them.
     package var events: [InputEvent] = []
-    /// Whether the keys are those that were typed.
+    /// Whether the recorded keys are the keys that were typed.
     package var keys = Keys.unknown
     /// By how much the times of keys may have been moved; nil if they were not, or the file does not say.
     package var blur: Interval?
@@ -74,8 +74,8 @@ package struct Session: Sendable {
     /// Bytes of the file differ from those that were written; false if it only ends too early.
     package var isDamaged = false
 
-    /// The most devices of a recording: a day of unplugging one every six seconds. Each takes far more memory than its
-    /// text, and one of the 65535 channels of MCAP.
+    /// The maximum number of devices in a recording: a day of replugging one every six seconds. Each takes far more
+    /// memory than its text, and one of MCAP's 65535 channels.
     static let deviceLimit = 1 << 14
 
     /// An empty recording.

@@ -1,19 +1,19 @@
-/// Lines of text on their way out, as bytes: interpolated strings take a microsecond each, and a recording has millions.
+/// Lines of output, built as bytes: an interpolated string takes a microsecond, and a recording has millions of lines.
 struct TextBytes {
-    /// Text that is handed on at once.
+    /// The size of one write, in bytes.
     private static let batch = 1 << 16
 
-    /// The text, and behind it room for more.
+    /// The text, in the first `count` bytes, and spare capacity after it.
     private var bytes = [UInt8](repeating: 0, count: 128)
     private var count = 0
 
-    /// What was added so far, as text; takes it away.
+    /// Removes and returns the text added so far.
     mutating func takeText() -> String {
         defer { count = 0 }
         return bytes.withUnsafeBufferPointer { String(decoding: $0[..<count], as: UTF8.self) }
     }
 
-    /// Hands on what was added, where that is enough.
+    /// Writes the text added so far, if it has at least `size` bytes.
     mutating func hand<Failure: Error>(
         to write: (String) throws(Failure) -> Void, atLeast size: Int = batch
     ) throws(Failure) {
@@ -30,7 +30,7 @@ struct TextBytes {
         count += text.utf8CodeUnitCount
     }
 
-    /// A number in decimal, with zeroes in front up to `width` digits.
+    /// Adds a decimal number, padded with zeroes to `width` digits.
     mutating func add(_ value: Int64, width: Int = 1) {
         if value < 0 { add("-") }
         var (rest, digits) = (value.magnitude / 10, 1)
@@ -45,7 +45,7 @@ struct TextBytes {
         }
     }
 
-    /// A number in hexadecimal, all four digits of it.
+    /// Adds a hexadecimal number of four digits.
     mutating func add(hexadecimal value: UInt16) {
         reserve(4)
         for shift: UInt16 in [12, 8, 4, 0] {

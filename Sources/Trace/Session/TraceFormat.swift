@@ -3,7 +3,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
     /// MCAP (mcap.dev), of several devices; evemu's text; libinput's YAML.
     case mcap, evemu, libinput
 
-    /// The format that a file's name asks for; nil for one that asks for none.
+    /// The format that a file name's extension selects; nil for other extensions.
     package init?(path: String) {
         guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
         switch path[path.index(after: dot)...] {
@@ -14,7 +14,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The format of a file's content: MCAP by its magic, evemu by lines that begin with a letter and a colon.
+    /// Detects the format of a file: MCAP by its magic, evemu by a first line that begins with a letter and a colon.
     package init(content: Span<UInt8>) {
         if MCAPReader.isMCAP(content) {
             self = .mcap
@@ -38,12 +38,13 @@ package enum TraceFormat: String, CaseIterable, Sendable {
 }
 
 extension Session {
-    /// Reads a recording of whichever format.
+    /// Reads a recording in any format.
     ///
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - path: what to call devices whose node the file does not name.
-    /// - Throws: ``TraceError`` with the place of the first fault; MCAP files yield what is whole in them.
+    ///   - path: the node for devices whose node the file does not name.
+    /// - Throws: ``TraceError`` with the position of the first fault; of a damaged MCAP file, the intact part is
+    ///   returned.
     package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
         switch TraceFormat(content: bytes) {
         case .mcap: return try readMCAP(bytes)

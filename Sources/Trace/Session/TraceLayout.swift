@@ -1,10 +1,10 @@
 /// The schemas and topics of a recording in MCAP.
 enum TraceLayout {
     static let profile = "inlet"
-    /// The name of the metadata record about the whole.
+    /// The name of the metadata record about the whole file.
     static let metadata = "inlet"
-    /// What a device's channel calls its description in its metadata: as JSON, as ``devices`` has it. Channels stand in
-    /// the file twice, outside of the chunks.
+    /// The key of the device's description in the metadata of its channel: the same JSON as on ``devices``. Channels
+    /// are written to the file twice, outside the chunks.
     static let description = "description"
     /// The version of this layout; rises when a meaning changes, not when something is added.
     static let version = "1"
@@ -21,7 +21,7 @@ enum TraceLayout {
 
     static func events(of number: Int) -> String { "/devices/\(number)/events" }
 
-    /// The device of a topic that ``events(of:)`` made.
+    /// The number of the device in a topic made by ``events(of:)``; nil for other topics.
     static func device(ofTopic topic: String) -> Int? {
         guard topic.hasPrefix("/devices/"), topic.hasSuffix("/events") else { return nil }
         return Int(topic.dropFirst("/devices/".count).dropLast("/events".count))

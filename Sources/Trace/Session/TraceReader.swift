@@ -3,12 +3,12 @@ import Interaction
 import Wire
 
 extension Session {
-    /// The most events of a recording: a day of a fast mouse. Eight bytes each.
+    /// The maximum number of events in a recording: a day of a fast mouse. Each takes eight bytes.
     static let eventLimit = 1 << 28
 
-    /// Reads a recording in MCAP. What is cut off or damaged is left out and told in ``losses``.
+    /// Reads a recording in MCAP. Parts that are cut off or damaged are omitted and reported in ``losses``.
     ///
-    /// - Throws: ``TraceError`` for bytes that are no MCAP, or that do not hold what `inlet` writes.
+    /// - Throws: ``TraceError`` if the bytes are not MCAP, or not a recording as `inlet` writes it.
     package static func readMCAP(_ bytes: Span<UInt8>) throws(TraceError) -> Session {
         var file = try MCAPReader(bytes)
         var reader = TraceReader()
@@ -18,7 +18,7 @@ extension Session {
             do throws(TraceError) {
                 try reader.take(item, at: offset, isDamaged: file.isDamaged)
             } catch {
-                // A record that a flipped bit has changed is no fault of the file.
+                // Without a valid checksum, a flipped bit may be the cause: omit the message and continue.
                 guard case .message = item, !file.isCertain else { throw error }
                 reader.note("offset \(offset): a damaged record is left out")
             }
@@ -30,24 +30,25 @@ extension Session {
     }
 }
 
-/// Puts a recording together from what an MCAP file holds.
+/// Builds a recording from the items of an MCAP file.
 private struct TraceReader {
     var session = Session()
     private static let lossLimit = 100
-    /// The end of the year 9999, in microseconds since 1970: with any interval of a machine added, it stays in range.
+    /// The end of the year 9999, in microseconds since 1970: adding any interval of a recording to it does not
+    /// overflow.
     private static let latestDay = 253_402_300_799_999_999
     private var topics: [UInt16: String] = [:]
     private var deviceNumbers: [UInt16: Int] = [:]
     private var places: [Int: Int] = [:]
 
-    /// What the channels of devices say of them, by their numbers; for those whose own message is lost.
+    /// The descriptions in the channels of devices, by device number; used if the device's own message is lost.
     private var descriptions: [Int: String] = [:]
-    /// The file's profile or its metadata are those of `inlet`; either may be damaged.
+    /// The file has the profile or the metadata of `inlet`; the other may be damaged.
     private var isOurs = false
 
     /// - Parameters:
-    ///   - offset: where in the file it stands, or its chunk.
-    ///   - isDamaged: the file is known to be.
+    ///   - offset: the offset in the file of the item, or of its chunk.
+    ///   - isDamaged: the file is known to be damaged.
     mutating func take(_ item: MCAPReader.Item, at offset: Int, isDamaged: Bool) throws(TraceError) {
         switch item {
         case .header(let profile, _): isOurs = isOurs || profile == TraceLayout.profile
@@ -76,7 +77,7 @@ private struct TraceReader {
         }
     }
 
-    /// Notes what is damaged; of a million such messages only the first is reported.
+    /// Notes damage; reports at most `lossLimit` losses.
     mutating func note(_ loss: String) {
         session.isDamaged = true
         if session.losses.count < Self.lossLimit { session.losses.append(loss) }
@@ -144,7 +145,7 @@ private struct TraceReader {
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
         case TraceLayout.requests:
             let line = try node.peek("line")?.string("\"line\"")
-            // Before programs had numbers there was one.
+            // Recordings from before programs had numbers contain one program.
             let program = try Self.program(node) ?? 1
             let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) }, program: program)
             session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
@@ -191,7 +192,7 @@ private struct TraceReader {
         note(isNew ? .added : .present, number, at: time)
     }
 
-    /// A device whose own message is lost, from its channel.
+    /// Adds a device whose own message is lost, from the description in its channel.
     private mutating func restore(_ number: Int, at time: Timestamp) {
         guard session.devices.count < Session.deviceLimit,
             let text = descriptions.removeValue(forKey: number),
@@ -201,12 +202,12 @@ private struct TraceReader {
         add(device, number, isNew: session.entries.contains { $0.kind != .present }, at: time)
     }
 
-    /// Bytes after the last whole event are none.
+    /// Adds the events of a message; ignores bytes after the last whole event.
     private mutating func takeEvents(
         _ data: [UInt8], of number: Int, at time: Timestamp, offset: Int
     ) throws(TraceError) {
         if places[number] == nil { restore(number, at: time) }
-        // Of a device that nothing describes, nothing can be made.
+        // Without a description of the device, its events are of no use.
         guard let place = places[number] else { return }
         let first = session.events.count
         guard first + data.count / 8 <= Session.eventLimit else {
@@ -221,7 +222,7 @@ private struct TraceReader {
         {
             let event = InputEvent(type: EventType(rawValue: type), code: code, value: value)
             if let fault = Recording.TimedEvent(time: time, event: event).fault {
-                // All of a message or nothing.
+                // A message is added whole or not at all.
                 session.events.removeLast(session.events.count - first)
                 throw TraceError(offset: offset, message: fault)
             }

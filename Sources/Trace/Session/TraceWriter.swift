@@ -7,13 +7,13 @@ package struct TraceWriter: ~Copyable {
     private let eventsSchema: UInt16
     private var channels: [String: UInt16] = [:]
     private var deviceChannels: [UInt16] = []
-    /// The events of a message, 8 bytes each as they go into the file.
+    /// The events of a message, 8 bytes each, in the file's layout.
     private var scratch: [UInt64] = []
 
     /// - Parameters:
-    ///   - version: of the program, for readers of the file.
-    ///   - keys: whether what is typed can be read in it.
-    ///   - blur: by how much the times of keys were moved; nil where they were not.
+    ///   - version: the program's version, for readers of the file.
+    ///   - keys: whether the recorded keys are the keys that were typed.
+    ///   - blur: the maximum shift of the times of keys; nil if they are not blurred.
     package init(version: String, keys: Session.Keys, blur: Interval? = nil) {
         var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
         about["blur"] = blur.map { "\($0.microseconds)us" }
@@ -45,27 +45,27 @@ package struct TraceWriter: ~Copyable {
         return number
     }
 
-    /// The device was unplugged.
+    /// Records that the device was unplugged.
     package mutating func remove(_ number: Int, at time: Timestamp) {
         write(TraceLayout.hotplug, Array(#"{"device":\#(number),"phase":"removed"}"#.utf8), at: time)
     }
 
-    /// The kernel's queue overran, and the frames since made up for it.
+    /// Records that the kernel's queue overran, and the frames before this made up for it.
     package mutating func noteResynced(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"resynced"}"#.utf8), at: time)
     }
 
-    /// A frame was too long and is left out.
+    /// Records that a frame was too long and is omitted.
     package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
     }
 
-    /// The machine has slept, and the device with it.
+    /// Records that the machine slept, and the device with it.
     package mutating func noteSlept(_ number: Int, at time: Timestamp) {
         write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"slept"}"#.utf8), at: time)
     }
 
-    /// What time of day it was, in which boot.
+    /// Records the time of day and the boot.
     package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
         var object = JSONObject()
         object.add("realtime", Int(clock.realtime))
@@ -73,14 +73,14 @@ package struct TraceWriter: ~Copyable {
         write(TraceLayout.clock, Array(object.text().utf8), at: time)
     }
 
-    /// The text of the file that the core was set up with.
+    /// Records the text of the core's configuration file.
     package mutating func setConfiguration(_ text: String, at time: Timestamp) {
         var object = JSONObject()
         object.add("text", text)
         write(TraceLayout.configuration, Array(object.text().utf8), at: time)
     }
 
-    /// An instance of a program is there, with the number of its user, and its name where it is known already.
+    /// Records that an instance of a program is connected, with its user id, and its name if known already.
     package mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
         var object = JSONObject()
         object.add("program", Int(program))
@@ -90,18 +90,18 @@ package struct TraceWriter: ~Copyable {
         write(TraceLayout.programs, Array(object.text().utf8), at: time)
     }
 
-    /// An instance of a program has gone.
+    /// Records that an instance of a program disconnected.
     package mutating func disconnect(_ program: UInt32, at time: Timestamp) {
         write(
             TraceLayout.programs, Array(#"{"program":\#(program),"phase":"disconnected"}"#.utf8), at: time)
     }
 
-    /// What a program asked for; nil for requests that change nothing.
+    /// Records a request of a program; `line` is nil for requests that change nothing.
     package mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
         writeRequest(line, as: "line", of: program, at: time)
     }
 
-    /// A line that was no request.
+    /// Records a line that was not a valid request.
     package mutating func write(refused line: [UInt8]?, of program: UInt32, at time: Timestamp) {
         writeRequest(line, as: "refused", of: program, at: time)
     }
@@ -115,7 +115,7 @@ package struct TraceWriter: ~Copyable {
         write(TraceLayout.requests, Array(object.text().utf8), at: time)
     }
 
-    /// Events of one time, ends of frames among them.
+    /// Records events of one time, including ends of frames.
     package mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
@@ -129,24 +129,25 @@ package struct TraceWriter: ~Copyable {
         }
     }
 
-    /// A line that was published, without its end.
+    /// Records a published line, without its line end.
     package mutating func write(line: [UInt8], at time: Timestamp) {
         write(TraceLayout.interactions, line, at: time)
     }
 
-    /// What was published so far, to compare a playback with.
+    /// Records a check of the lines published so far, to compare a replay with.
     package mutating func write(_ check: PublishedCheck, at time: Timestamp) {
         write(
             TraceLayout.checks, Array(#"{"lines":\#(check.lines),"crc32":\#(check.value)}"#.utf8), at: time)
     }
 
-    /// What was written so far can be read back once these bytes are in the file. Takes them away.
+    /// Closes the chunk and removes the pending bytes: once they are in the file, the recording so far can be read
+    /// back.
     package mutating func takeChunk() -> [UInt8] {
         file.closeChunk()
         return file.takeOutput()
     }
 
-    /// Bytes that are complete, without closing the chunk.
+    /// Removes and returns the bytes that are complete, without closing the chunk.
     mutating func takeOutput() -> [UInt8] { file.takeOutput() }
 
     /// See ``MCAPWriter/giveUp(from:)``.
@@ -154,7 +155,7 @@ package struct TraceWriter: ~Copyable {
         file.giveUp(from: UInt64(length))
     }
 
-    /// The last bytes of the file.
+    /// Ends the recording and returns the last bytes of the file.
     package mutating func finish() -> [UInt8] {
         file.finish()
         return file.takeOutput()
@@ -165,14 +166,14 @@ package struct TraceWriter: ~Copyable {
         file.addMessage(channel: channel, time: Self.nanoseconds(time), data: data)
     }
 
-    /// Times before the clock's start, which no kernel tells, become the start.
+    /// Times before the clock's start, which no kernel reports, become 0.
     private static func nanoseconds(_ time: Timestamp) -> UInt64 {
         UInt64(max(0, min(time.microseconds, Int64.max / 1000))) * 1000
     }
 }
 
 extension Session {
-    /// The whole recording as MCAP, handed on a chunk at a time.
+    /// Writes the whole recording as MCAP, a chunk at a time.
     package func writeMCAP<Failure: Error>(
         version: String, to write: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,6 +1,6 @@
 import System
 
-/// The characters that a terminal shows: all of Unicode, or ASCII alone.
+/// The characters that a terminal shows: all of Unicode, or only ASCII.
 struct Glyphs: Sendable {
     let isUnicode: Bool
     let horizontal: String
@@ -9,7 +9,7 @@ struct Glyphs: Sendable {
     let ellipsis: String
     let times: String
     let micro: String
-    /// What stands for a character that is not shown.
+    /// Replaces characters that are not shown.
     let unknown: Unicode.Scalar
 
     static let unicode = Glyphs(
@@ -19,12 +19,12 @@ struct Glyphs: Sendable {
         isUnicode: false, horizontal: "-", vertical: "|", dot: "-", ellipsis: "~", times: "x", micro: "us",
         unknown: "?")
 
-    /// Text from outside as it may be shown.
+    /// Untrusted text, made safe to show.
     func shown(_ text: String) -> String {
         PrintableText.make(text, isUnicode: isUnicode, unknown: unknown)
     }
 
-    /// As much of `text` as fits in `width` columns, with an ellipsis where that is not all.
+    /// As much of `text` as fits in `width` columns, with an ellipsis if it is cut.
     func cut(_ text: String, to width: Int) -> String {
         if text.columns <= width { return text }
         var cut = ""
@@ -40,12 +40,12 @@ struct Glyphs: Sendable {
 }
 
 extension String {
-    /// How many columns of a terminal it takes.
+    /// The number of terminal columns that it takes.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {
-    /// 2 for the wide characters of East Asia and for pictures, 0 for a mark alone, else 1.
+    /// 2 for the wide characters of East Asia and for emoji, 0 for a combining mark alone, else 1.
     var columns: Int {
         let first = unicodeScalars.first!
         if first.isASCII { return 1 }
@@ -53,7 +53,7 @@ extension Character {
         return Self.wide.contains { $0.contains(first.value) } ? 2 : 1
     }
 
-    /// Source: Unicode's EastAsianWidth.txt, wide and full width, neighbouring blocks taken together.
+    /// Source: Unicode's EastAsianWidth.txt, wide and full width, with neighbouring blocks merged.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3, 0xf900...0xfaff,
         0xfe30...0xfe6f, 0xff01...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18d08, 0x1aff0...0x1b2fb,

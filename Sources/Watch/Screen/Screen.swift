@@ -1,18 +1,18 @@
-/// What a terminal is to show: in every row, pieces of text side by side.
+/// The content of a terminal: pieces of text side by side in every row.
 struct Screen: Equatable, Sendable {
     enum Style: Sendable {
         case plain
-        /// What a panel or a value is called.
+        /// The name of a panel or a value.
         case label
-        /// What matters most.
+        /// The most important values.
         case strong
-        /// What is being pressed.
+        /// Anything that is being pressed.
         case active
-        /// What should not be.
+        /// Problems.
         case alarm
     }
 
-    /// A text in its place. It fills `width` columns, with blanks at its end where it is shorter.
+    /// A text at a position. It fills `width` columns, padded with blanks at its end.
     struct Piece: Equatable, Sendable {
         let column: Int
         let width: Int
@@ -37,8 +37,8 @@ struct Screen: Equatable, Sendable {
 
     static func == (a: Screen, b: Screen) -> Bool { a.size == b.size && a.rows == b.rows }
 
-    /// Puts `text`, which may come from anywhere, at a place; what does not fit in `width` or on the screen is cut
-    /// off. Pieces of a row stand in the order of their columns.
+    /// Puts `text`, which may be untrusted, at a position; text that does not fit in `width` or on the screen is cut
+    /// off. The pieces of a row must be put in the order of their columns.
     mutating func put(
         _ text: String, row: Int, column: Int, width: Int, _ style: Style = .plain
     ) {

@@ -1,8 +1,8 @@
-/// Turns screens into what a terminal is told: only what differs from the screen before.
+/// Turns screens into output for a terminal: only the differences from the previous screen.
 struct ScreenWriter: Sendable {
-    /// How much a terminal can do.
+    /// The capabilities of a terminal.
     enum Ability: Sendable {
-        /// No escape sequences at all: every screen is written below the last.
+        /// No escape sequences: every screen is written below the last.
         case plain
         case bold
         case colours
@@ -15,14 +15,14 @@ struct ScreenWriter: Sendable {
         self.ability = ability
     }
 
-    /// The alternate screen, without a cursor, and without a new line after the last column.
+    /// Enters the alternate screen, without a cursor, and without line wrapping after the last column.
     static let enter = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[H\u{1b}[2J"
     static let leave = "\u{1b}[0m\u{1b}[?7h\u{1b}[?25h\u{1b}[?1049l"
 
     /// Forgets what the terminal shows: the next screen is written whole.
     mutating func forget() { last = nil }
 
-    /// What makes the terminal show `screen`; empty where it does already.
+    /// The output that makes the terminal show `screen`; empty if it already does.
     mutating func write(_ screen: Screen) -> String {
         defer { last = screen }
         if ability == .plain {

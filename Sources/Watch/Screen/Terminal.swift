@@ -3,22 +3,22 @@ import Glibc
 import InputModel
 import System
 
-/// The terminal that a view is drawn on; what was changed of it is put back.
+/// The terminal that a view is drawn on; its settings are restored at the end.
 struct Terminal: ~Copyable {
-    /// How long it is waited for a terminal that does not take the last words to it.
+    /// How long to wait for a terminal that does not accept the last output.
     private static let patience = Interval.milliseconds(200)
 
     let ability: ScreenWriter.Ability
     let glyphs: Glyphs
-    /// Where keys come from; nil where standard input is no terminal.
+    /// The source of keys; nil if standard input is not a terminal.
     private(set) var input: Int32?
     private var output: OutputDescriptor
     private var saved: termios?
     private var pending: ArraySlice<UInt8> = []
-    /// It has been taken, and is to be given back.
+    /// The terminal is set up for the view, and must be restored.
     private(set) var isEntered = false
 
-    /// - Parameter environment: what a variable of the environment says.
+    /// - Parameter environment: returns the value of an environment variable.
     /// - Throws: ``InletError`` (usage) if standard output is not a terminal.
     init(environment: (String) -> String?) throws(InletError) {
         guard isatty(STDOUT_FILENO) == 1 else {
@@ -50,9 +50,9 @@ struct Terminal: ~Copyable {
         return name.contains("utf-8") || name.contains("utf8")
     }
 
-    /// For waiting until it takes more.
+    /// For waiting until the terminal accepts more output.
     var outputDescriptor: Int32 { output.rawDescriptor }
-    /// It has not taken yet what was written.
+    /// The terminal has not accepted all output yet.
     var isBusy: Bool { !pending.isEmpty }
 
     var size: Screen.Size {
@@ -63,7 +63,7 @@ struct Terminal: ~Copyable {
         return Screen.Size(columns: min(Int(columns), 1000), rows: min(Int(rows), 500))
     }
 
-    /// Takes the whole screen, and single keys without their echo.
+    /// Takes over the whole screen, and reads single keys without echo.
     mutating func enter() {
         guard !isEntered else { return }
         isEntered = true
@@ -71,18 +71,18 @@ struct Terminal: ~Copyable {
         if let input, tcgetattr(input, &settings) == 0 {
             saved = settings
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-            // No Ctrl-S that would stop the terminal: the view is never too fast.
+            // Ctrl-S must not stop the terminal: the view is never too fast to read.
             settings.c_iflag &= ~tcflag_t(IXON)
             tcsetattr(input, TCSANOW, &settings)
         }
         if ability != .plain { pending += Array(ScreenWriter.enter.utf8) }
     }
 
-    /// Gives everything back as it was.
+    /// Restores the screen and the settings.
     mutating func leave() {
         guard isEntered else { return }
         if ability != .plain {
-            // A picture that is half written stays so, and the sequence it may end in is called off.
+            // A half-written screen stays so; CAN (0x18) cancels the escape sequence that it may end in.
             pending = isBusy ? [0x18] : []
             pending += Array(ScreenWriter.leave.utf8)
             while isBusy, flush(), isBusy {
@@ -99,15 +99,15 @@ struct Terminal: ~Copyable {
 
     private borrowing func restore() {
         guard let input, var saved else { return }
-        // Not TCSADRAIN, which waits for a terminal that takes nothing.
+        // Not TCSADRAIN, which would wait for a terminal that accepts no output.
         tcsetattr(input, TCSANOW, &saved)
     }
 
     mutating func write(_ text: String) { pending += Array(text.utf8) }
 
-    /// Hands over what the terminal takes.
+    /// Writes as much output as the terminal accepts.
     ///
-    /// - Returns: false where it has gone.
+    /// - Returns: false if the terminal has gone.
     mutating func flush() -> Bool {
         switch output.flush(&pending) {
         case .done, .waiting: true
@@ -115,7 +115,7 @@ struct Terminal: ~Copyable {
         }
     }
 
-    /// The keys that were pressed; nil where there is nothing to read any more.
+    /// The keys that were pressed; nil if there is nothing more to read.
     mutating func keys() -> [UInt8]? {
         guard let input else { return nil }
         var piece = [UInt8](repeating: 0, count: 256)

@@ -2,7 +2,7 @@ import CAllocations
 import InputModel
 import Interaction
 
-/// What a frame costs while a band is dragged over very many items.
+/// Measures the cost of a frame while a band is dragged over very many items.
 enum BandBench {
     private static let client = ClientID(rawValue: 1)
     private static let mouse = DeviceID(rawValue: 1)
@@ -30,7 +30,7 @@ enum BandBench {
         for run in 0..<4 {
             desk.move(start)
             desk.press(.began, start)
-            // The first frame makes the index and looks at everything; it is the beginning's cost, not a frame's.
+            // The first frame builds the index and visits every item: a cost of the start, not of a frame.
             desk.move(ends[0])
             checksum = desk.selected
             let before = inlet_allocation_count()

@@ -4,7 +4,7 @@ import InputModel
 import Interaction
 import Keymap
 
-/// What a key press costs: as a plain one, and as a command that goes through a chain of responders.
+/// Measures the cost of a key press: plain, and as a command that passes through a chain of responders.
 enum CommandsBench {
     private static let client = ClientID(rawValue: 1)
 
@@ -31,7 +31,7 @@ enum CommandsBench {
             """)
     }
 
-    /// Somebody who presses keys, one after the other.
+    /// A user who presses keys one after the other.
     private struct Typist: ~Copyable {
         private var engine: Engine
         private let keyboard: DeviceID
@@ -52,7 +52,7 @@ enum CommandsBench {
             keyboard = id!
         }
 
-        /// A scene with regions in each other, all of which perform something, and the scene what is asked for.
+        /// Declares a scene of nested regions: each region has another action, and only the scene that of the commands.
         mutating func declare(commands count: Int, depth: Int) throws {
             var scene = SceneActivation(scene: SceneName("bench"))
             scene.regions = (0..<depth).map {
@@ -85,8 +85,8 @@ enum CommandsBench {
             engine.clearEvents()
         }
 
-        /// Time of a press with its release in nanoseconds, the least of three runs, what was allocated, and how many
-        /// commands there were in a run.
+        /// Measures the time of a press with its release in nanoseconds, the least of three runs; the allocations of
+        /// all three; and the commands in a run.
         mutating func measure(_ presses: Int) -> (time: Double, allocations: Int, commands: Int) {
             var commands = press(presses)
             let before = inlet_allocation_count()
@@ -116,7 +116,7 @@ enum CommandsBench {
         }
     }
 
-    /// Control with the letters of the upper row first, then with every other key, then more modifiers.
+    /// Control with the letters of the upper row first, then other modifiers, each with every key.
     private static func shortcut(_ index: Int) -> Shortcut {
         let first = Array("qwertyuiop")
         if index < first.count { return Shortcut(.character(String(first[index])), .control) }

@@ -2,7 +2,7 @@ import CAllocations
 import InputModel
 import Wire
 
-/// What a line of each kind costs to write.
+/// Measures the cost of writing a line of each kind.
 enum EncodeBench {
     static func run(_ options: BenchOptions) throws {
         let lines = try options.number("lines", default: 1_000_000)

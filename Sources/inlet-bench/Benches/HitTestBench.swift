@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-/// How long it takes to find, move and add regions.
+/// Measures the time to find, move and add regions.
 enum HitTestBench {
     static func run(_ options: BenchOptions) throws {
         var rects: [Rect]
@@ -49,7 +49,7 @@ enum HitTestBench {
             pathChecksum = 0
             for point in path { pathChecksum &+= UInt64(store.topmost(at: point).rawValue) }
         }
-        // A region here, a region there, each a few points on and back.
+        // Random regions, each moved by a few points and back.
         var generator = BenchRandom(state: 4)
         let moved = (0..<min(rects.count, 100_000)).map { _ in
             Int.random(in: 0..<rects.count, using: &generator)

@@ -6,8 +6,8 @@ import LinuxInput
 import System
 import Wire
 
-/// From a key that goes down in the kernel to its line in memory: a keyboard of our own, made with uinput. Needs a
-/// real kernel, and the right to make and to read devices.
+/// Measures the time from a key press in the kernel to its line in memory, with a keyboard made by uinput. Needs a
+/// real kernel, and permission to create and read devices.
 enum LatencyBench {
     static func run(_ options: BenchOptions) throws {
         let presses = try options.number("presses", default: 500)
@@ -16,7 +16,7 @@ enum LatencyBench {
         var desk = try Desk()
         var times: [Double] = []
         for number in 0..<(2 * presses) {
-            // Rested, as between the presses of a hand: a processor that is kept busy is faster than that.
+            // Idle, as between presses by hand: a processor that is kept busy responds faster.
             usleep(2000)
             let events = [
                 InputEvent(type: .key, code: key, value: number % 2 == 0 ? 1 : 0),
@@ -42,12 +42,12 @@ enum LatencyBench {
     private static var description: DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types |= 1 << 1
-        // What udev takes for a keyboard: all from Escape to D.
+        // The keys by which udev recognises a keyboard: all from Escape to D.
         for code: UInt16 in 1...32 { capabilities.keys.insert(KeyCode(rawValue: code)) }
         return DeviceDescription(name: "bench keyboard", path: "", capabilities: capabilities)
     }
 
-    /// Opens the node of the device that has just been made, once it is there.
+    /// Waits for the node of the new device, and opens it.
     private static func open(_ directory: String) throws -> EvdevDevice {
         let parent = "/sys/devices/virtual/input/\(directory)"
         for _ in 0..<500 {
@@ -84,7 +84,7 @@ enum LatencyBench {
             engine.clearEvents()
         }
 
-        /// Waits for what the device says, and makes lines of it.
+        /// Waits for events of the device, and encodes them as lines.
         mutating func awaitLine(of device: inout EvdevDevice) throws {
             while buffer.isEmpty {
                 guard Poller.wait(for: .reading, of: device.rawDescriptor, atMost: .milliseconds(1000)) else {

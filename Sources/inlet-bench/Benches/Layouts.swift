@@ -3,7 +3,7 @@ import InputModel
 
 /// Rectangles and points to measure with.
 enum Layouts {
-    /// The names that `--layout` takes: the usual case, and those that make it hard.
+    /// The names that `--layout` accepts: the usual case, and the hard cases.
     static let names = ["uniform", "spot", "backdrop", "slivers", "powerlaw", "nested", "dense"]
 
     static func rects(_ layout: String, count: Int) throws -> [Rect] {
@@ -30,7 +30,7 @@ enum Layouts {
             return (0..<count).map { $0 % 2 == 0 ? place(side / 10, 1) : place(1, side / 10) }
         case "powerlaw":
             return (0..<count).map { _ in
-                // Of sizes ten times as large there are a tenth as many.
+                // Sizes ten times as large are a tenth as frequent.
                 func size() -> Double { min(side, 5 / .random(in: 0.0005...1, using: &random)) }
                 let width = size()
                 return place(width, min(side, width * .random(in: 0.5...2, using: &random)))
@@ -56,8 +56,8 @@ enum Layouts {
         }
     }
 
-    /// The way of a pointer that somebody moves: from one goal to the next within half a second, slow at both
-    /// ends (minimum jerk), told a thousand times a second. Goals are up to 600 points apart, as on a screen.
+    /// The path of a pointer moved by hand: from one goal to the next within half a second, slow at both ends (minimum
+    /// jerk), sampled a thousand times a second. Goals are up to 600 points apart on each axis, as on a screen.
     static func path(in bounds: Rect, count: Int) -> [Point] {
         var random = BenchRandom(state: 3)
         var points: [Point] = []
@@ -81,7 +81,7 @@ enum Layouts {
         return Array(points.prefix(count))
     }
 
-    /// The smallest rectangle around all of them, of which there is at least one.
+    /// The smallest rectangle around all `rects`, which must not be empty.
     static func bounds(of rects: [Rect]) -> Rect {
         rects.reduce(rects[0]) { union, rect in
             Rect(

@@ -6,7 +6,7 @@ import Recording
 import Trace
 import Wire
 
-/// From frames to lines, in memory: a recording, or an hour's work of a mouse, over many regions.
+/// Measures the pipeline from frames to lines, in memory: a recording or generated mouse input, over many regions.
 enum PipelineBench {
     static func run(_ options: BenchOptions) throws {
         let regions = try options.number("regions", default: 10_000)
@@ -39,13 +39,13 @@ enum PipelineBench {
             """)
     }
 
-    /// Frames, side by side.
+    /// Frames, stored contiguously.
     private struct Script {
         let device: DeviceDescription
         private(set) var events: [InputEvent] = []
         private(set) var ranges: [(time: Timestamp, range: Range<Int>)] = []
 
-        /// How long it takes, so that it can be played again afterwards.
+        /// The duration, with a rest after it, so that the script can be played again.
         var length: Interval {
             Interval(microseconds: (ranges[ranges.count - 1].time - ranges[0].time).microseconds + 2_000_000)
         }
@@ -99,7 +99,7 @@ enum PipelineBench {
         private var offset = Interval(microseconds: 0)
         private(set) var lines = 0
 
-        /// Cards in rows, each with a handle in it, some with styles; every tenth latches.
+        /// Cards in rows; every third has a style, every tenth latches.
         init(_ description: DeviceDescription, regions: Int) throws {
             var engine = Engine(settings: EngineSettings())
             let id = engine.add(description, at: Timestamp(microseconds: 0))
@@ -140,7 +140,7 @@ enum PipelineBench {
             return regions
         }
 
-        /// Plays all frames, and lets go of the lines.
+        /// Plays all frames, and discards the lines.
         mutating func play(_ script: borrowing Script) {
             for (time, range) in script.ranges {
                 engine.process(

@@ -7,10 +7,10 @@ import Subscription
 import System
 import Trace
 
-/// What recording a mouse costs beside streaming it: the same frames through the core, and then written as lines, or
-/// put into a recording.
+/// Compares the cost of recording a mouse with that of streaming it: the same frames pass through the core, and are
+/// then written as lines, or put into a recording.
 enum RecordingBench {
-    /// Frames a second of the mouse, after which a recorder writes.
+    /// Frames per second of the mouse; the recorder writes once per second.
     private static let rate = 1000
 
     static func run(_ options: BenchOptions) throws {
@@ -77,7 +77,7 @@ enum RecordingBench {
         var bytes = 0
         for (index, entry) in session.entries.enumerated() {
             guard case .events(let range) = entry.kind else { continue }
-            // Without its end, as a device hands it on.
+            // Without its SYN_REPORT, as a device delivers it.
             let frame = session.events.span.extracting(range.dropLast())
             composer.record(frame, of: number, at: entry.time, isMadeByKernel: false)
             if index % rate == 0 { bytes += composer.takeChunk().count }

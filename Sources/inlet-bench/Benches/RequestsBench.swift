@@ -4,7 +4,7 @@ import InputModel
 import Interaction
 import Wire
 
-/// What the steps of a long request line cost: its JSON, what that means, and doing it.
+/// Measures the steps of a long request line: parsing its JSON, decoding the request, and performing it.
 enum RequestsBench {
     private static let client = ClientID(rawValue: 1)
 
@@ -17,17 +17,17 @@ enum RequestsBench {
         }
     }
 
-    /// What a line is full of.
+    /// The contents of a line.
     enum Kind: String, CaseIterable {
-        /// The regions that there are, as they are.
+        /// The existing regions, unchanged.
         case same
-        /// Regions that are not there, in place of others.
+        /// New regions that replace others.
         case new
         /// The first regions of a scene.
         case first
-        /// The regions that there are, elsewhere, in their shortest form.
+        /// The existing regions at new positions, in their shortest form.
         case moved
-        /// Few regions with all that one can have.
+        /// Few regions with many properties each.
         case rich
         case commands
 
@@ -58,7 +58,7 @@ enum RequestsBench {
             }
         }
 
-        /// As many items as fit.
+        /// The number of items that fit in `size` bytes, at least 1.
         fileprivate func count(in size: Int) -> Int {
             var (count, bytes) = (0, 80)
             while true {

@@ -4,14 +4,14 @@ import InputModel
 import Recording
 import System
 
-/// Records what can be told from anything else, under rotation, until it is killed: for Tests/Rotation/kill.
+/// Records frames that can be told apart, under rotation, until it is killed: for Tests/Rotation/kill.
 ///
-/// Frame n has the mouse move by n and a hash of n; every 25th presses or releases a key. Each is told on standard output as
-/// `n TIME`, once it is handed to the process that writes, with the time of its event in microseconds.
+/// Frame n moves the mouse by n and a hash of n; every 25th also presses or releases a key. Each is printed to standard
+/// output as `n TIME` once it is passed to the process that writes, with the time of its event in microseconds.
 enum RotationBench {
     private static let mouse = DeviceID(rawValue: 1)
     private static let keyboard = DeviceID(rawValue: 2)
-    /// A burst and the quiet behind it.
+    /// A burst and the quiet after it.
     private static let period = Interval.milliseconds(2000)
     private static let burst = Interval.milliseconds(700)
     private static let tick = Interval.milliseconds(10)

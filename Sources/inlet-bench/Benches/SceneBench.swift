@@ -3,7 +3,7 @@ import InputModel
 import Interaction
 import Wire
 
-/// How long single steps take that concern all the regions of a large scene: what others wait for at most.
+/// Measures single steps that affect all regions of a large scene: the longest that other clients wait.
 enum SceneBench {
     static func run(_ options: BenchOptions) throws {
         let count = try options.number("regions", default: 100_000)
@@ -26,11 +26,11 @@ enum SceneBench {
     }
 }
 
-/// A scene full of regions, and what its client asks for.
+/// A scene full of regions, and the requests of its client.
 private struct LargeScene: ~Copyable {
     private let client = ClientID(rawValue: 1)
     private let time = Timestamp(microseconds: 1_000_000)
-    /// Regions of one line.
+    /// Regions per request line.
     private let lineCount = 1000
 
     private var engine = Engine(settings: EngineSettings())
@@ -39,7 +39,7 @@ private struct LargeScene: ~Copyable {
     /// Squares that fill the space.
     private let columns: Int
     private let side: Double
-    /// What was asked for, and the nanoseconds that it took.
+    /// The steps, and the nanoseconds that each took.
     private(set) var steps: [(String, Double)] = []
 
     init(_ count: Int, isNested: Bool) throws {
@@ -86,7 +86,7 @@ private struct LargeScene: ~Copyable {
         steps.append((name, try perform(text)))
     }
 
-    /// - Returns: how long the line took that took longest.
+    /// - Returns: the time of the slowest line.
     private mutating func declare() throws -> Double {
         _ = try perform(#"{"do":"scene.activate","scene":"large"}"#)
         if isNested {
@@ -109,7 +109,7 @@ private struct LargeScene: ~Copyable {
         return #"{"do":"regions.update","scene":"large","put":[\#(regions.joined(separator: ","))]}"#
     }
 
-    /// - Returns: how long doing it took, and what follows.
+    /// - Returns: the time to perform the request and to clear its events.
     private mutating func perform(_ text: String) throws -> Double {
         guard case .core(let request) = try RequestLine.parse(Array(text.utf8).span).body.get() else {
             throw BenchError(description: "not a request to the core")

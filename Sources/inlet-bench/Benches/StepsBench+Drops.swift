@@ -2,7 +2,7 @@ import InputModel
 import Interaction
 
 extension StepsBench {
-    /// Items that give something, in a list that takes it, of which some open under a drag.
+    /// Drags items of a list that accepts drops; some items are folders that open under a drag.
     static func drop(_ desk: inout StepsDesk) throws {
         let scene = SceneName("front")
         var update = RegionUpdate(scene: scene)

@@ -2,7 +2,7 @@ import InputModel
 import Interaction
 
 extension StepsBench {
-    /// A program without the scope `control` comes to the front by a press, and without one.
+    /// A program without the scope `control` activates a scene by a press; without a press, it asks for attention.
     static func intend(_ desk: inout StepsDesk) throws {
         desk.setControl(false)
         let middle = desk.rect(desk.count / 2).middle
@@ -20,7 +20,7 @@ extension StepsBench {
         desk.setControl(true)
     }
 
-    /// Somebody asks why each press and key goes where it does.
+    /// Explanations are on for all presses and keys.
     static func explain(_ desk: inout StepsDesk) throws {
         func press(_ name: String, at point: Point) {
             desk.move("hover", to: point)
@@ -32,7 +32,7 @@ extension StepsBench {
         desk.key("key, explained", .down)
         desk.type("typed letter, explained", "p")
         desk.pass(milliseconds: 1100)
-        // All under one point: of as many, those in front are told.
+        // All regions under one point: an explanation lists those in front.
         let scene = SceneName("heap")
         try desk.ask(.activateScene(SceneActivation(scene: scene)))
         let heap = (0..<desk.count).map { index in

@@ -1,7 +1,7 @@
 import InputModel
 import Interaction
 
-/// What single steps cost at worst in scenes of very many regions: none may follow what is declared.
+/// Measures the worst cost of single steps in scenes of very many regions: none may grow with the number declared.
 enum StepsBench {
     static func run(_ options: BenchOptions) throws {
         let count = try options.number("regions", default: 100_000)
@@ -10,7 +10,7 @@ enum StepsBench {
         for _ in 0..<rounds {
             var desk = try StepsDesk(items: count)
             try measure(&desk)
-            // Each round does the same; the machine's own delays are in one and not in the others.
+            // All rounds do the same: the minimum leaves out delays of the machine, which hit single rounds.
             if best.isEmpty { best = desk.steps }
             for index in best.indices {
                 best[index].times = zip(best[index].times, desk.steps[index].times).map(min)
@@ -62,7 +62,7 @@ enum StepsBench {
         }
     }
 
-    /// A hundred commands, as many as a large program has with keys.
+    /// A hundred commands with shortcuts, as many as a large program has.
     private static func hold(_ desk: inout StepsDesk) throws {
         let items = (0..<100).map { index in
             var command = CommandDescription(id: "c\(index)", action: "a\(index)", title: "Command \(index)")
@@ -81,7 +81,7 @@ enum StepsBench {
         desk.key("hold begins", .leftControl, .control)
         desk.wait("hold: 100 shortcuts shown")
         desk.key("hold ends", .leftControl, phase: .ended)
-        // As many as a program may have, of which nothing changes from now on.
+        // Nearly as many commands as a program may have; these never change from now on.
         let others = (0..<3900).map { index in
             CommandInsertion.Item(
                 MenuElement(
@@ -101,7 +101,7 @@ enum StepsBench {
             desk.key("focus: Shift+Tab", .tab, .shift)
             desk.key("focus: arrow", .up)
         }
-        // Around the end, and where nothing lies in the direction.
+        // Around the end, and with nothing in the direction of an arrow.
         try desk.ask("focus set", .setFocus(SceneName("front"), region: RegionName("i\(desk.count - 1)")))
         desk.key("focus: Tab", .tab)
         desk.key("focus: arrow, and nothing is there", .up)
@@ -109,7 +109,7 @@ enum StepsBench {
         desk.key("focus: Shift+Tab", .tab, .shift)
     }
 
-    /// From an item in the middle of them, and from a field beside them.
+    /// Selects by keys and typed letters, from an item in the middle, and edits text in a field beside the items.
     private static func type(_ desk: inout StepsDesk) throws {
         let scene = SceneName("front")
         for _ in 0..<5 {
@@ -179,7 +179,7 @@ enum StepsBench {
         desk.press("click on empty space", .ended, at: gap)
     }
 
-    /// From one corner of a square of items to the other, in frames of half an item.
+    /// Drags a band from one corner of a square of items to the other, half an item per frame.
     private static func band(_ desk: inout StepsDesk) throws {
         func drag(to far: Point, _ move: String, _ end: String, _ key: KeyCode? = nil) {
             let start = Point(x: 2, y: 2)
@@ -246,7 +246,7 @@ enum StepsBench {
         desk.press("press ends", .ended, at: start)
     }
 
-    /// One request that changes all of a scene, what is done right after it, and what the loop does until all is as before.
+    /// Measures requests that change all of a scene, the steps right after each, and the deferred work that follows.
     private static func changeAll(_ desk: inout StepsDesk) throws {
         let scene = SceneName("front")
         let list = RegionName("list")
@@ -279,7 +279,7 @@ enum StepsBench {
         try update("list removed", &desk) { $0.remove = [list] }
     }
 
-    /// All regions hang on the right edge of their scene, which is another size.
+    /// All regions are anchored to the right edge of their scene, which is resized and moved.
     private static func layOut(_ desk: inout StepsDesk) throws {
         let scene = SceneName("anchored")
         try desk.ask(.activateScene(SceneActivation(scene: scene)))

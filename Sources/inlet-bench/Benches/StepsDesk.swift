@@ -2,32 +2,32 @@ import CAllocations
 import InputModel
 import Interaction
 
-/// Two scenes full of regions, somebody at a mouse and a keyboard, and a watch.
+/// Two scenes full of regions, a user with a mouse and a keyboard, and a stopwatch.
 struct StepsDesk: ~Copyable {
-    /// What a step takes.
+    /// The cost of a step.
     struct Step {
         let name: String
-        /// Nanoseconds, each time that it was done.
+        /// Nanoseconds of each run.
         var times: [Double]
-        /// At most.
+        /// The most in any run.
         var allocations: Int
     }
 
     static let client = ClientID(rawValue: 1)
     private static let mouse = DeviceID(rawValue: 1)
     private static let keyboard = DeviceID(rawValue: 2)
-    /// From the corner of one item to that of the next.
+    /// The distance from the corner of one item to that of the next.
     static let pitch = 30.0
 
     private var interaction: Interaction
     private var output = Output()
     private var time = Timestamp(microseconds: 1_000_000)
     private var modifiers: Modifiers = []
-    /// Items of each scene.
+    /// Items per scene.
     let count: Int
-    /// Items of a row.
+    /// Items per row.
     let columns: Int
-    /// By name, in the order in which they were first done.
+    /// Steps by name, in the order of their first run.
     private(set) var steps: [Step] = []
     /// How many items are selected.
     private(set) var selected = 0
@@ -41,14 +41,14 @@ struct StepsDesk: ~Copyable {
         let rows = Double((count + columns - 1) / columns)
         let space = Rect(x: 0, y: 0, width: side, height: max(side, rows * Self.pitch))
         interaction = Interaction(settings: InteractionSettings(), space: space, pointer: .zero)
-        // Sessions are kept of programs that have a name.
+        // Sessions are kept only for programs with a name.
         interaction.connect(Self.client, user: 1000, name: "bench", at: time, &output)
         interaction.setKeys(true, of: Self.client)
         output.removeAll()
         interaction.clearEvents()
     }
 
-    /// Where item `index` is.
+    /// The rectangle of item `index`.
     func rect(_ index: Int) -> Rect {
         Rect(
             x: Double(index % columns) * Self.pitch + 5, y: Double(index / columns) * Self.pitch + 5,
@@ -61,12 +61,12 @@ struct StepsDesk: ~Copyable {
         item.role = .item
         item.parent = "list"
         item.isFocusable = true
-        // A thousand names, each of a hundredth of a hundred thousand.
+        // A thousand names: of a hundred thousand items, a hundred share each.
         item.label = "Picture \(index % 1000)"
         return item
     }
 
-    /// The collection that has all the items.
+    /// The collection that contains all items.
     var list: RegionDescription {
         var list = RegionDescription(
             id: "list",
@@ -84,7 +84,7 @@ struct StepsDesk: ~Copyable {
         try ask(.setRegions(SceneName(scene), [list] + (0..<count).map { item($0) }))
     }
 
-    /// Does what comes first, and what the events that it publishes are taken for is not counted.
+    /// Runs and times a step. Reading the events that it publishes is not counted.
     mutating func step(_ name: String, _ body: (inout Interaction, inout Output) throws -> Void) rethrows {
         time = time + .milliseconds(10)
         let before = inlet_allocation_count()
@@ -112,7 +112,7 @@ struct StepsDesk: ~Copyable {
         }
     }
 
-    /// Does something that is not measured.
+    /// Performs a request that is not measured.
     mutating func ask(_ request: Request) throws {
         try interaction.perform(request, by: Self.client, at: time, &output)
         interaction.publishCommands(&output)
@@ -166,7 +166,7 @@ struct StepsDesk: ~Copyable {
     /// Time passes without input.
     mutating func pass(milliseconds: Int64) { time = time + .milliseconds(milliseconds) }
 
-    /// The program may come to the front by a press alone, or as it likes.
+    /// Sets whether the program may activate scenes at any time, or only by a press.
     mutating func setControl(_ hasControl: Bool) { interaction.setControl(hasControl, of: Self.client) }
 
     mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
@@ -178,7 +178,7 @@ struct StepsDesk: ~Copyable {
         step(name) { $0.handle(StreamEvent(time: time, body: body), &$1) }
     }
 
-    /// Time passes until what waits for it happens.
+    /// Time passes until the next deadline.
     mutating func wait(_ name: String) {
         let due = interaction.nextDeadline
         step(name) { $0.advance(to: due, &$1) }
@@ -194,7 +194,7 @@ struct StepsDesk: ~Copyable {
         while interaction.hasDeferredWork { step(freeing) { interaction, _ in interaction.doDeferredWork() } }
     }
 
-    /// Regions of which very many have changed are found fast again.
+    /// Does deferred work until regions are found fast again after very many have changed.
     mutating func settle(_ name: String = "some of very many regions settled") {
         while interaction.hasDeferredWork {
             step(name) { interaction, _ in interaction.doDeferredWork() }

@@ -3,7 +3,7 @@ import Engine
 import InputModel
 import Touchpad
 
-/// What a touchpad's frame costs, from its events to what they mean: moves, taps, scrolls, pinches and swipes in turn.
+/// Measures the cost of a touchpad frame, from its events to their meaning: moves, taps, scrolls, pinches and swipes.
 enum TouchpadBench {
     static func run(_ options: BenchOptions) throws {
         let rounds = try options.number("rounds", default: 400)
@@ -44,7 +44,7 @@ enum TouchpadBench {
             """)
     }
 
-    /// Frames of a pad of 100 Hz, side by side.
+    /// Frames of a 100 Hz touchpad, stored contiguously.
     private struct Script {
         let device: DeviceDescription
         private(set) var events: [InputEvent] = []
@@ -52,7 +52,7 @@ enum TouchpadBench {
         private var time: Int64 = 0
         private var nextID: Int32 = 1
 
-        /// How long it takes, with a rest after it.
+        /// The duration in microseconds, with a rest after it.
         var length: Int64 { time + 3_000_000 }
 
         init() {

@@ -6,11 +6,11 @@ import Wire
 /// One option of a command: `--name`, or `--name VALUE`.
 struct Option: Sendable {
     let name: String
-    /// A single letter that stands for it, `-o`.
+    /// The single-letter form, such as `-o`, or nil.
     let letter: Character?
-    /// What the value is called in the help; nil for a flag.
+    /// The name of the value in the help, or nil for a flag.
     let value: String?
-    /// May be given several times.
+    /// Whether it may be given several times.
     let repeats: Bool
     let help: String
 
@@ -28,7 +28,7 @@ struct Option: Sendable {
     }
 }
 
-/// A command line, and what it is for.
+/// A command line, and its purpose.
 struct Example: Sendable {
     /// An imperative, `Record all devices`.
     let purpose: String
@@ -40,14 +40,14 @@ struct Example: Sendable {
     }
 }
 
-/// What a command takes and is: the one source of parsing, help, completions and manual.
+/// The syntax and description of a command: the single source of parsing, help, completions and manual.
 struct Grammar: Sendable {
     let name: String
     /// One sentence.
     let summary: String
-    /// More, for the help of the command alone.
+    /// Further text, for the help and manual page of this command only.
     let details: String
-    /// The arguments that are no options, by name: `[NAME]` may be left out, and the last may repeat where it ends with `…`.
+    /// The arguments that are not options, by name: `[NAME]` is optional, and the last may repeat if it ends with `…`.
     let operands: [String]
     let options: [Option]
     /// For the manual.
@@ -70,21 +70,21 @@ struct Grammar: Sendable {
 protocol Command: SendableMetatype {
     static var grammar: Grammar { get }
 
-    /// Reads what the person asked for. Throws ``InletError`` (usage) where it makes no sense.
+    /// Reads the arguments. Throws ``InletError`` (usage) if they are invalid.
     init(_ arguments: Arguments) throws(InletError)
 
     func run() throws(InletError)
 }
 
-/// What may stand where a grammar names a value or an operand; completions go by it.
+/// The possible values of an option or operand, for completions.
 enum Values {
     case anything
     case files
     case one(of: [String])
-    /// Several, with commas between.
+    /// Several, separated by commas.
     case several(of: [String])
 
-    /// - Parameter name: As the help has it: `FILE`, `JSON…`, `[COMMAND]`.
+    /// - Parameter name: The name in the help: `FILE`, `JSON…`, `[COMMAND]`.
     init(named name: String) {
         switch name.filter({ !"[]…".contains($0) }) {
         case "DIR", "FILE", "IN", "OUT", "PAGE", "PATH": self = .files

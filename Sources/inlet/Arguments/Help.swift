@@ -1,9 +1,9 @@
 /// The text of `--help`.
 enum Help {
-    /// What the program is, in half a sentence.
+    /// The purpose of the program, in half a sentence.
     static let claim = "stream keyboard, mouse, touchpad, touchscreen and pen input as JSON lines"
 
-    /// The program's.
+    /// The help of the program.
     static func program(_ commands: [Grammar]) -> String {
         let width = commands.map(\.name.count).max() ?? 0
         let lines = commands.map { "  \(padded($0.name, to: width))  \($0.summary)" }
@@ -18,7 +18,7 @@ enum Help {
             """
     }
 
-    /// One command's.
+    /// The help of one command.
     static func command(_ grammar: Grammar) -> String {
         var text = "inlet \(grammar.name): \(grammar.summary)\n\nusage: inlet \(grammar.name)"
         for option in grammar.options { text += " [\(option.usage)]\(option.repeats ? "…" : "")" }
@@ -37,7 +37,7 @@ enum Help {
 }
 
 extension Grammar {
-    /// Its options, and that of every command.
+    /// Its options, and `--help`, which every command has.
     var allOptions: [Option] { options + [.flag("help", "Show this help.")] }
 }
 

@@ -1,7 +1,7 @@
 import Configuration
 import System
 
-// Recordings that go on from file to file.
+// Options of recordings that are split into several files.
 extension Option {
     static let rotation: [Option] = [
         .value("rotate-size", "SIZE", "Write to a folder: start a new file once one has SIZE (64MiB)."),
@@ -13,7 +13,7 @@ extension Option {
 }
 
 extension Arguments {
-    /// What the options say of rotation; nil where they say nothing.
+    /// The rotation settings, or nil if no option asks for rotation.
     func rotation() throws(InletError) -> RotationSettings? {
         let size = try size("rotate-size", RotationSettings.rotateSizeRange)
         var settings = RotationSettings()
@@ -39,7 +39,7 @@ extension Arguments {
         return settings
     }
 
-    /// A message about settings, about options: `keepSize` becomes `--keep-size`.
+    /// Rewrites a message about settings to name the options: `keepSize` becomes `--keep-size`.
     private static func spelled(_ text: String) -> String {
         ["rotate", "keep"].reduce(text) { text, verb in
             text.replacing("\(verb)Size", with: "--\(verb)-size").replacing(

@@ -10,10 +10,10 @@ extension Option {
 }
 
 extension Arguments {
-    /// Where the daemon listens.
+    /// The path of the daemon's socket.
     var socket: String { value("socket") ?? DaemonOptions.standardSocket }
 
-    /// Those of `--scopes`; nil where it is not given.
+    /// The scopes of `--scopes`, or nil if it is not given.
     func scopes() throws(InletError) -> Scopes? {
         guard let text = value("scopes") else { return nil }
         var scopes: Scopes = []
@@ -29,7 +29,7 @@ extension Arguments {
 }
 
 extension Arguments {
-    /// The value of an option that is a length of time with its unit, as in the configuration.
+    /// The value of an option that takes a duration with its unit, as in the configuration.
     func duration(_ name: String, _ range: ClosedRange<Interval>) throws(InletError) -> Interval? {
         guard let text = value(name) else { return nil }
         let document = Document(bare: text)
@@ -40,7 +40,7 @@ extension Arguments {
         }
     }
 
-    /// The value of an option that is a number of bytes with its unit, as in the configuration.
+    /// The value of an option that takes a number of bytes with its unit, as in the configuration.
     func size(_ name: String, _ range: ClosedRange<Int>) throws(InletError) -> Int? {
         guard let text = value(name) else { return nil }
         let document = Document(bare: text)
@@ -53,7 +53,7 @@ extension Arguments {
 }
 
 extension Option {
-    /// By how much the times of keys are blurred.
+    /// How far key times may be shifted.
     static let blur = value(
         "blur", "TIME",
         "Shift the times of keys at random by up to TIME (10ms): typing rhythm can identify a person.")

@@ -28,7 +28,7 @@ struct CommandsCommand: Command {
     private let isJSON: Bool
     private let stream: StreamOptions
     private let socket: String
-    /// A daemon has to be there.
+    /// `--socket` was given, so a missing daemon is an error.
     private let isDaemonNamed: Bool
 
     init(_ arguments: Arguments) throws(InletError) {
@@ -69,7 +69,7 @@ struct CommandsCommand: Command {
         }
     }
 
-    /// The commands, and whether it is a daemon that has them.
+    /// The commands, and whether they come from a daemon.
     private func found() throws(InletError) -> (commands: [FoundCommand], isNow: Bool) {
         guard let connection = try connection() else {
             return (try stream.configuration().commands(matching: text), false)
@@ -83,7 +83,7 @@ struct CommandsCommand: Command {
         return (commands, true)
     }
 
-    /// nil where it is the configuration that is asked.
+    /// nil if the configuration is used instead.
     private func connection() throws(InletError) -> DaemonConnection? {
         guard stream.configurationPath == nil else { return nil }
         do {

@@ -29,7 +29,7 @@ struct CompletionsCommand: Command {
     func run() throws(InletError) { try StandardOutput.print(shell.script(Inlet.grammars)) }
 }
 
-/// A shell that completes words, and the script that tells it how; made from the tables that the help is made from.
+/// A shell with completions, and its script, which is generated from the same tables as the help.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 

@@ -62,7 +62,7 @@ struct ConvertCommand: Command {
 }
 
 extension TraceFormat {
-    /// The format that an option names, or else the file's name.
+    /// The format that an option names, or else the one of the file name.
     init(option: String?, named name: String, path: String) throws(InletError) {
         let known = TraceFormat.allCases.map(\.rawValue).joined(separator: ", ")
         if let option {

@@ -13,7 +13,7 @@ struct DoctorCommand: Command {
     func run() throws(InletError) {
         let findings = Doctor.examine()
         for finding in findings { try StandardOutput.print(finding.line) }
-        // What is to be mended has just been said.
+        // The findings have just been printed, so the message is empty.
         if let status = findings.compactMap(\.status).first { throw InletError(status, "") }
     }
 }

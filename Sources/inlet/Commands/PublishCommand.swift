@@ -1,6 +1,6 @@
 import System
 
-/// Executes `inlet-publish`, so that nothing for the network is in this program, which is the daemon's, too.
+/// Executes `inlet-publish`, so that this program, which is also the daemon, contains no network code.
 struct PublishCommand: Command {
     static let grammar = Grammar(
         "publish", "Publish the daemon's stream to an MQTT broker.",

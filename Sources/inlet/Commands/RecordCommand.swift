@@ -90,7 +90,7 @@ struct RecordCommand: Command {
         }
     }
 
-    /// Of the options that rotation does not go with, the first.
+    /// Throws for the first option that cannot be combined with rotation.
     private static func checkRotation(_ arguments: Arguments) throws(InletError) {
         if arguments.value("output") ?? "-" == "-" {
             throw InletError(.usage, "rotation needs a folder for its files; name one with -o FOLDER")
@@ -129,7 +129,7 @@ struct RecordCommand: Command {
         try recorder.run()
     }
 
-    /// Text holds one device, so one must be chosen where there are several.
+    /// Text formats hold one device, so one must be chosen if there are several.
     private func onlyDevice() throws(InletError) -> String {
         let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         guard let first = nodes.first else {

@@ -33,7 +33,7 @@ struct RunCommand: Command {
         options.configurationPath = arguments.value("config")
         options.seat = arguments.value("seat") ?? options.seat
         options.user = arguments.value("user")
-        // The folder that the service manager keeps for it.
+        // The state folder that the service manager provides.
         options.statePath =
             arguments.value("state") ?? Self.environment("STATE_DIRECTORY").map { "\($0)/state.json" }
         self.options = options

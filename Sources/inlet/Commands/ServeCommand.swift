@@ -1,6 +1,6 @@
 import System
 
-/// Executes `inlet-serve`, so that nothing for the network is in this program, which is the daemon's, too.
+/// Executes `inlet-serve`, so that this program, which is also the daemon, contains no network code.
 struct ServeCommand: Command {
     static let grammar = Grammar(
         "serve", "Connect pages in a browser to the daemon over WebSocket.",

@@ -1,14 +1,14 @@
 import Glibc
 import System
 
-/// A program of this package that a command becomes.
+/// Another program of this package, which a command executes in place of this one.
 enum SiblingProgram {
-    /// Where the package puts them.
+    /// The folder that the package installs them to.
     private static let folder = "/usr/libexec/inlet"
 
-    /// Becomes the program `name`, which is beside this one, or where the package puts it.
+    /// Executes the program `name`, from the folder of this program or the one that the package installs it to.
     ///
-    /// - Throws: ``InletError``: not available where it is at neither place, no permission.
+    /// - Throws: ``InletError``: not available if it is in neither folder, no permission.
     static func execute(_ name: String, _ words: [String]) throws(InletError) {
         let places = [ownFolder, folder].compactMap { $0 }
         for place in places { try become("\(place)/\(name)", words) }
@@ -19,7 +19,7 @@ enum SiblingProgram {
         )
     }
 
-    /// Where this program is, whatever it was called by.
+    /// The folder of this program, whatever name it was started by.
     private static var ownFolder: String? {
         var path = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &path, path.count)
@@ -28,7 +28,7 @@ enum SiblingProgram {
         return text.lastIndex(of: "/").map { String(text[..<$0]) }
     }
 
-    /// Becomes the program at `path`; returns where there is none.
+    /// Executes the program at `path`; returns if there is none.
     private static func become(_ path: String, _ words: [String]) throws(InletError) {
         var pointers = ([path] + words).map { strdup($0) }
         defer { for pointer in pointers { free(pointer) } }

@@ -45,7 +45,7 @@ struct SimulateCommand: Command {
         options.socketPath = socket
         options.statePath = state
         options.configurationPath = stream.configurationPath
-        // The machine's own would make tests depend on the machine.
+        // The machine's own configuration would make tests depend on the machine.
         if stream.configurationPath != nil { options.configuration = try stream.configuration() }
         options.hasOwnClock = hasOwnClock
         options.subscriber = stream.subscriber

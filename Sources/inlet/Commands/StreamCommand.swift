@@ -102,7 +102,7 @@ struct StreamCommand: Command {
         options.configuration = configuration
         options.subscriber = stream.subscriber
         let input = takesRequests ? try RequestInput(for: STDIN_FILENO) : nil
-        // Without standard input, nothing says stop.
+        // Without standard input, no stop line can arrive.
         let stop = format == .showmethekey ? try? StopInput(for: STDIN_FILENO) : nil
         var live = try LiveStream(options, input: input, stop: stop, output: output)
         try live.run()

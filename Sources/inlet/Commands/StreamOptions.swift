@@ -3,7 +3,7 @@ import Subscription
 import System
 import Wire
 
-/// What every command that writes a stream takes.
+/// The options of every command that writes a stream.
 struct StreamOptions {
     static let options: [Option] = [
         .value("config", "FILE", "Configuration file (YAML); - is standard input."),
@@ -16,7 +16,7 @@ struct StreamOptions {
         "explain", "Print a why line after each press, key and gesture.")
 
     let configurationPath: String?
-    /// Those that were named; nil for the usual.
+    /// The line types of `--events`, or nil for the defaults.
     let types: [StreamType]?
     let subscriber: SubscriberOptions
 

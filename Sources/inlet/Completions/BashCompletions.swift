@@ -37,7 +37,7 @@ enum BashCompletions {
         """
     }
 
-    /// What may follow the options of a command that take a value.
+    /// The values of the options of a command.
     private static func values(_ grammar: Grammar) -> [String] {
         grammar.options.compactMap { option in
             guard let value = option.value else { return nil }
@@ -46,7 +46,7 @@ enum BashCompletions {
         }
     }
 
-    /// What may stand elsewhere: an option, or an operand where the command has some.
+    /// The other words of a command: its options, or the values of its first operand, if any.
     private static func words(_ grammar: Grammar) -> [String] {
         let options = grammar.allOptions.flatMap(\.spellings).joined(separator: " ")
         let operands = grammar.operands.first.map { Values(named: $0).bash } ?? ""

@@ -1,4 +1,4 @@
-/// One `complete` for each word that may stand somewhere.
+/// One `complete` for each command, option and first operand.
 enum FishCompletions {
     static func script(_ commands: [Grammar]) -> String {
         let first = "complete -c inlet -n __fish_use_subcommand"

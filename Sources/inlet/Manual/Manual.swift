@@ -2,7 +2,7 @@ import Configuration
 import Server
 import System
 
-/// The manual pages, from the tables that the help is made from.
+/// The manual pages, generated from the same tables as the help.
 struct Manual {
     let commands: [Grammar]
     let version: String
@@ -32,7 +32,7 @@ struct Manual {
         return roff.text
     }
 
-    /// inlet-stream(1) and its like.
+    /// The page of one command, such as inlet-stream(1).
     func page(_ grammar: Grammar) -> String {
         let name = "inlet-\(grammar.name)"
         var roff = Roff(title: name, version: version)
@@ -80,7 +80,7 @@ struct Manual {
         ("/var/lib/inlet/state.json", "Scene sessions and customised commands, kept by the service."),
     ]
 
-    /// A sentence as it goes on after a name: `Reads it.` becomes `reads it`.
+    /// A sentence in the form that follows a name: `Reads it.` becomes `reads it`.
     private static func phrase(_ sentence: String) -> String {
         sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(sentence.hasSuffix(".") ? 1 : 0)
     }

@@ -11,12 +11,12 @@ struct Roff {
 
     mutating func paragraph(_ content: String) { text += ".PP\n\(content)\n" }
 
-    /// Something, and what it is.
+    /// A term and its description.
     mutating func item(_ term: String, _ content: String) { text += ".TP\n\(term)\n\(content)\n" }
 
-    /// What it is for, and a line to type.
+    /// An example: its purpose, and a command line.
     mutating func example(_ purpose: String, _ line: String) {
-        // Directly below its heading a paragraph has no macro.
+        // A paragraph directly below its heading has no macro.
         if !text.hasSuffix(".SH EXAMPLES\n") { text += ".PP\n" }
         text += "\(Self.escaped(purpose)):\n.PP\n.RS 4\n.EX\n\(Self.escaped(line))\n.EE\n.RE\n"
     }
@@ -27,7 +27,7 @@ struct Roff {
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Text that means itself, whatever is in it, in ASCII.
+    /// The text in ASCII, escaped so that roff prints it literally.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         var isAtStart = true

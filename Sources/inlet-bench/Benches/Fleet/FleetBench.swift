@@ -4,12 +4,12 @@ import InputModel
 import Recording
 import System
 
-/// Makes the recordings of many machines, as the recorder writes them, for `Tests/Fleet`: office desks, kiosks, and
-/// machines that are hardly used.
+/// Generates recordings of many machines, as the recorder writes them, for `Tests/Fleet`: office desks, kiosks, and
+/// machines that are rarely used.
 ///
-/// Each recording comes out of ``TraceComposer``: redacted, with published lines and chunks of a second. What the
-/// hands do is random and different in each file; the same seed makes the same hands. The line printed at the end
-/// counts what they did, for comparison with what a reader of the recordings finds.
+/// ``TraceComposer`` produces each recording: redacted, with published lines, in chunks of a second. The input is
+/// random and different in each file; the same seed gives the same input. The line printed at the end counts it, for
+/// comparison with the findings of a reader of the recordings.
 enum FleetBench {
     /// A kiosk's screen: buttons in rows, and a slider below.
     static let kiosk: String = {
@@ -72,14 +72,14 @@ enum FleetUse: String, CaseIterable {
     }
 }
 
-/// What hands did, to compare with what is found in the recordings.
+/// Counts of the generated input, to compare with the contents of the recordings.
 struct FleetCounts {
     var files = 0
     var bytes = 0
     var frames = 0
     /// Keys, buttons and contacts that went down.
     var presses = 0
-    /// Keys of them that never came up.
+    /// Keys that were never released.
     var stuck = 0
     /// The longest time between two frames of one movement, in microseconds.
     var slowest: Int64 = 0
@@ -104,7 +104,7 @@ struct FleetCounts {
 /// The recording of one machine's hour.
 struct FleetFile {
     let machine: Int
-    /// Of work, from 0; a day has two, and its own boot.
+    /// The hour of work, from 0. A day has two hours, and its own boot.
     let hour: Int
     let use: FleetUse
     let seed: Int
@@ -122,7 +122,7 @@ struct FleetFile {
         return "inlet-\(machineID)-\(Self.date(day))-\(boot)-\(number).mcap"
     }
 
-    /// The hour as the machine's clock has it: it was started some minutes before the first.
+    /// The start of the hour by the machine's monotonic clock: it booted five minutes before the first hour.
     private var start: Timestamp {
         Timestamp(microseconds: Int64(hour % Self.hoursPerDay) * 3_600_000_000 + 300_000_000)
     }
@@ -136,7 +136,7 @@ struct FleetFile {
             configuration: configuration)
         let path = "\(folder)/\(name)"
         var file = try RecordingFile(path: path + ".part", isShown: false)
-        // What has begun may last some seconds longer.
+        // An action that has begun may last some seconds longer.
         try hands.work(until: start + .milliseconds(3_540_000)) { bytes in try file.write(bytes) }
         guard rename(path + ".part", path) == 0 else {
             throw BenchError(description: "\(path): \(String(cString: strerror(errno)))")
@@ -147,14 +147,14 @@ struct FleetFile {
     /// Seconds since 1970 at the first day's beginning, 1 November 2026 (UTC).
     private static let firstDay: Int64 = 1_793_491_200
 
-    /// The time of day at the start, by clocks that are set alike; every fourth machine's recordings lack it.
+    /// The time of day at the start; all clocks agree. The recordings of every fourth machine lack it.
     private var clock: ClockEvent? {
         guard machine % 4 != 3 else { return nil }
         let morning = Self.firstDay + Int64(hour / Self.hoursPerDay % 30) * 86_400 + 8 * 3600
         return ClockEvent(realtime: morning * 1_000_000 + start.microseconds, boot: nil)
     }
 
-    /// The day after so many days from the first.
+    /// The date `days` days after the first; repeats after 30 days.
     private static func date(_ days: Int) -> String { "202611\(decimal(1 + days % 30, digits: 2))" }
 
     private static func hexadecimal(_ number: UInt64, digits: Int) -> String {

@@ -12,7 +12,7 @@ struct FleetHands: ~Copyable {
     private var now: Timestamp
     /// When the recorder closes its chunk.
     private var nextChunk: Timestamp
-    /// Their numbers in the file; 0 for none.
+    /// The devices' numbers in the file; 0 for none.
     private var keyboard = 0
     private var mouse = 0
     private var screen = 0
@@ -22,10 +22,10 @@ struct FleetHands: ~Copyable {
 
     /// Units of the touchscreen's axes in a point.
     private static let unitsPerPoint = 10.0
-    /// For how long a key hangs until the hour is over, in milliseconds.
+    /// How long a stuck key is held before the hour ends, in milliseconds.
     private static let hanging: Int64 = 600_000
 
-    /// - Parameter clock: what time of day it is at the start; nil for recordings without it, as earlier versions made them.
+    /// - Parameter clock: the time of day at the start; nil for recordings without it, as made by earlier versions.
     init(
         use: FleetUse, from start: Timestamp, clock: ClockEvent?, random: BenchRandom,
         configuration: Configuration
@@ -39,10 +39,10 @@ struct FleetHands: ~Copyable {
             showKeys: false, chance: Chance(random), configuration: configuration, at: start)
     }
 
-    /// Works, and hands on the recording's bytes as they come.
+    /// Works until `end`, and passes the recording's bytes to `write` as they are produced.
     mutating func work(until end: Timestamp, to write: ([UInt8]) throws -> Void) throws {
         try plug()
-        // A key that hangs, or a cat: it goes down, and the mouse alone goes on after a while.
+        // A stuck key, or a cat: the key goes down, and after a while only the mouse moves.
         let hangs = use == .office && Int.random(in: 0..<40, using: &random) == 0
         let end = end + .milliseconds(hangs ? -Self.hanging : 0)
         while now < end {
@@ -105,8 +105,8 @@ struct FleetHands: ~Copyable {
         }
     }
 
-    /// A movement of the mouse: it starts slowly, and slows down before it ends. A mouse without a cable that loses
-    /// its link sends nothing for a moment, and then all at once.
+    /// A movement of the mouse: it starts slowly, and slows down before it ends. A wireless mouse that loses its link
+    /// sends nothing for a moment, and then everything at once.
     private mutating func move(_ write: ([UInt8]) throws -> Void) throws {
         let frames = Int.random(in: 15...120, using: &random)
         let (dx, dy) = (Double.random(in: -9...9, using: &random), Double.random(in: -6...6, using: &random))
@@ -145,7 +145,7 @@ struct FleetHands: ~Copyable {
         }
     }
 
-    /// A finger on a button of the kiosk, or along its slider; some buttons are liked more than others.
+    /// A finger on a button of the kiosk, or along its slider; some buttons are used more than others.
     private mutating func touch(_ write: ([UInt8]) throws -> Void) throws {
         let slides = Int.random(in: 0..<8, using: &random) == 0
         let button = Int.random(in: 0..<24, using: &random) * Int.random(in: 0..<24, using: &random) / 24
@@ -186,7 +186,7 @@ struct FleetHands: ~Copyable {
         try send([InputEvent(type: .key, code: key.code, value: 0)], device, write)
     }
 
-    /// A frame, before which the recorder closes the chunk of each second that has passed.
+    /// Records a frame; if a second has passed, the recorder closes its chunk first.
     private mutating func send(
         _ events: [InputEvent], _ device: Int, _ write: ([UInt8]) throws -> Void
     ) throws {
@@ -201,7 +201,7 @@ struct FleetHands: ~Copyable {
     }
 }
 
-// What the machines have.
+// The devices of the machines.
 extension FleetHands {
     private static var keys: DeviceDescription {
         var capabilities = Capabilities()
