@@ -34,7 +34,7 @@ package struct RotationSettings: Hashable, Sendable {
     /// Closes files at 64 MiB, and keeps all.
     package init() {}
 
-    /// The contradiction between two settings, and the name of the one to change, or nil if there is none.
+    /// The contradiction between two settings, and the name of the one to change, or nil.
     package var contradiction: (name: StaticString, text: String)? {
         if let keepSize, keepSize < rotateSize {
             return (

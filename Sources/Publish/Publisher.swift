@@ -8,7 +8,7 @@ import Wire
 
 /// `inlet publish`: passes the daemon's lines to a broker, and keeps each until the broker acknowledges it.
 ///
-/// It reads from the daemon only while there is room for unacknowledged lines. If the broker is slow, the daemon drops
+/// It reads from the daemon only while it has room for unacknowledged lines. If the broker is slow, the daemon drops
 /// lines for this client alone, and reports them in a `gap` line, which is published like any other.
 package struct Publisher: EventLoop, ~Copyable {
     enum Token {

@@ -24,7 +24,7 @@ final class House {
         ]
     }
 
-    /// The file that a request asks for, or nil if there is none.
+    /// The file that a request asks for, or nil if it does not exist.
     func open(_ target: String) -> Site.File? {
         switch site {
         case .some(let site): site.open(target)

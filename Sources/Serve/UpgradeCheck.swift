@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Decides who may open a WebSocket: a page of an allowed origin that names this server by its own address.
+/// Checks a request to open a WebSocket: its origin must be allowed, and its host must be this server's address.
 struct UpgradeCheck: Sendable {
     let address: ListenAddress
     let tokens: Tokens

@@ -38,7 +38,7 @@ package struct Watch: EventLoop, ~Copyable {
     /// - Parameters:
     ///   - path: The path of the daemon's socket.
     ///   - environment: Returns the value of an environment variable.
-    /// - Throws: ``InletError``: usage if there is no terminal, not available, no permission.
+    /// - Throws: ``InletError``: usage without a terminal, not available, no permission.
     package init(path: String, environment: (String) -> String?) throws(InletError) {
         let terminal = try Terminal(environment: environment)
         var connection = try DaemonConnection(path: path)

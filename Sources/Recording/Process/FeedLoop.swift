@@ -14,7 +14,7 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
     private let pipe: Descriptor
     private var bytes: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
-    /// When to write the pending output; nil if there is none.
+    /// When to write the pending output; nil without any.
     private var deadline: Timestamp?
     /// When the output has something to do by itself.
     private var due = Timestamp.distantFuture

@@ -19,7 +19,7 @@ protocol FeedOutput: ~Copyable {
     mutating func flush() throws(InletError)
     /// Writes the pending output and the end.
     mutating func finish() throws(InletError)
-    /// Does the work that is due, once there is nothing more to read for now.
+    /// Does the work that is due, once nothing more can be read for now.
     ///
     /// - Returns: when more work is due if nothing happens until then.
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp

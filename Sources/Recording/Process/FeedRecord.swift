@@ -25,7 +25,7 @@ enum FeedRecord {
     /// Every record begins at a multiple of this, for the alignment of its numbers.
     private static let alignment = 8
 
-    /// The time of day, and the hashed id of the boot; zeros if there is none.
+    /// The time of day, and the hashed id of the boot; zeros without an id.
     struct Clock: BitwiseCopyable {
         let realtime: Int64
         let high, low: UInt64

@@ -58,8 +58,8 @@ package struct TraceComposer: ~Copyable {
         if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
-    /// - Parameter text: the keys that are down and are text in the previous file, which has their presses. Other keys
-    ///   are recorded as down in their place, and their releases follow. nil if there is no previous file.
+    /// - Parameter text: the keys that are down and whose presses the previous file records as text. This file records
+    ///   stand-in keys as down instead, and their releases later. nil without a previous file.
     /// - Returns: the device's number in the file, from 1.
     package mutating func add(
         _ description: DeviceDescription, isNew: Bool, continuing text: KeySet? = nil, at time: Timestamp

@@ -110,7 +110,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
 
     mutating func finish() throws(InletError) {
         if present != nil {
-            // Without devices there is nothing to record: closing removes the empty file.
+            // Without devices, the file is empty, and closing removes it.
             if hasStarted { try close() } else { try folder.close(present.take()!.file) }
         }
         if pause == nil { return }
@@ -171,7 +171,7 @@ extension RotatingRecording {
         present!.composer.note(clock, at: time)
     }
 
-    /// Ends the present file; pauses if there is no space for its end.
+    /// Ends the present file; pauses if the disk has no space for its end.
     private mutating func close() throws(InletError) {
         let end = present!.composer.finish()
         devices.leaveFile(present!.composer)
@@ -256,7 +256,7 @@ extension RotatingRecording {
 }
 
 extension RecordingFolder {
-    /// Writes all of `bytes`, if there is space or some can be freed.
+    /// Writes all of `bytes`, if the disk has space or some can be freed.
     ///
     /// - Returns: 0, or the error number; nothing is written then.
     fileprivate mutating func write(_ bytes: [UInt8], to file: inout RecordingFile) -> Int32 {

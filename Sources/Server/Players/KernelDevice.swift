@@ -25,7 +25,7 @@ final class KernelDevice {
     /// - Returns: how many frames ended.
     func write(_ events: ArraySlice<InputEvent>, at time: Timestamp) throws(LinuxInputError) -> Int {
         var rest = events
-        // The events lost there are not in the recording, so the releases of keys may be missing.
+        // The recording lacks the lost events, and may lack releases of keys.
         while let place = rest.firstIndex(where: { $0.isLoss }) {
             try device.write(rest[..<place], at: time)
             try device.releaseAll(at: time)

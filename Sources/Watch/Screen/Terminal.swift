@@ -115,7 +115,7 @@ struct Terminal: ~Copyable {
         }
     }
 
-    /// The keys that were pressed; nil if there is nothing more to read.
+    /// The keys that were pressed; nil if nothing more can be read.
     mutating func keys() -> [UInt8]? {
         guard let input else { return nil }
         var piece = [UInt8](repeating: 0, count: 256)

@@ -129,7 +129,7 @@ struct RecordCommand: Command {
         try recorder.run()
     }
 
-    /// Text formats hold one device, so one must be chosen if there are several.
+    /// Text formats hold one device, so one of several must be chosen.
     private func onlyDevice() throws(InletError) -> String {
         let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
         guard let first = nodes.first else {

@@ -28,7 +28,7 @@ enum SiblingProgram {
         return text.lastIndex(of: "/").map { String(text[..<$0]) }
     }
 
-    /// Executes the program at `path`; returns if there is none.
+    /// Executes the program at `path`; returns if it does not exist.
     private static func become(_ path: String, _ words: [String]) throws(InletError) {
         var pointers = ([path] + words).map { strdup($0) }
         defer { for pointer in pointers { free(pointer) } }
