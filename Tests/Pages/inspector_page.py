@@ -41,6 +41,7 @@ def try_inspector(browser, seat, pictures):
             leave(browser, seat)
     try_found(browser, seat)
     try_pause(browser, seat)
+    try_background(browser, seat, beside)
     browser.close_beside(beside)
     leave(browser, seat)
 
@@ -76,3 +77,24 @@ def try_pause(browser, seat):
     browser.key("Enter", text="\r")
     comes(browser, f"{place} === '333, 333'", f"and goes on with what is so by then (it was {before})")
     leave(browser, seat)
+
+
+def try_background(browser, seat, beside):
+    """A kiosk behind the inspector gets no frames: it declares its regions once it is in front."""
+    hands, inspector = seat.hands, browser.session
+    browser.session = beside[0]
+    open_page(browser, seat, "kiosk")
+    comes(browser, "document.visibilityState === 'hidden'", "the kiosk is in the background")
+    ready(browser)
+    browser.session = inspector
+    open_page(browser, seat, "inspector")
+    ready(browser)
+    hands.to([222, 222], over="60ms")
+    comes(browser, "document.getElementById('now').querySelector('dd').innerText === '222, 222'", "the inspector is up to date")
+    expect(browser.value("document.querySelectorAll('#stage rect:not(.scene)').length") == 0, "the kiosk has declared no region yet")
+    browser.session = beside[0]
+    browser.call("Page.bringToFront")
+    hands.to(middle(browser, "#volume .track"), over="60ms")
+    comes(browser, "document.getElementById('volume').classList.contains('hover')", "in front it has")
+    leave(browser, seat)
+    browser.session = inspector
