@@ -26,6 +26,18 @@ struct CommandTests {
         }
     }
 
+    @Test("A command reads the options that its grammar declares, and no other")
+    func declaredOptions() throws {
+        let commands = try HelpTable.commands()
+        #expect(commands.count > 15)
+        for command in commands {
+            // To a place where nothing can be, so that none of them goes on.
+            let socket = try HelpTable.options(of: command).contains { $0.spellings.contains("--socket") }
+            let run = try Program([command] + (socket ? ["--socket", "/dev/null/socket"] : []))
+            #expect(run.status < 128, "\(command): \(run.errors)")
+        }
+    }
+
     @Test("The sample goes through the whole pipeline: every line is JSON, numbered, every press ends")
     func sample() throws {
         let run = try Program("stream", "--sample", "laptop")

@@ -9,11 +9,15 @@ struct AbsenceTests {
         atPath: "/usr/libexec/inlet/inlet-serve")
 
     private func serve(in folder: URL) throws -> ProcessRun {
+        try inlet(in: folder, ["serve", "--site", folder.path])
+    }
+
+    private func inlet(in folder: URL, _ words: [String]) throws -> ProcessRun {
         let inlet = folder.appending(path: "inlet")
         // By another process: one that this one starts meanwhile would have the copy open for writing, and the kernel
         // executes no such file.
         try #require(ProcessRun(["/bin/cp", SimulatedDaemon.program.path, inlet.path]).status == 0)
-        return try ProcessRun([inlet.path, "serve", "--site", folder.path])
+        return try ProcessRun([inlet.path] + words)
     }
 
     @Test(
@@ -28,6 +32,26 @@ struct AbsenceTests {
                 run.errors
                     == "inlet: inlet-serve is not in \(places); install the package, or run 'swift build --product inlet-serve'\n"
             )
+        }
+    }
+
+    @Test(
+        "Every option that the help lists reaches the program that reads it", arguments: ["serve", "publish"])
+    func words(_ command: String) throws {
+        let help = try ProcessRun([SimulatedDaemon.program.path, command, "--help"]).output
+        let options = help.matches(of: #/^  (?:-[a-z], )?(--[a-z-]+)( [A-Z]+)?  +/#.anchorsMatchLineEndings())
+            .map {
+                $0.2 == nil ? String($0.1) : "\($0.1)=a b"
+            }.filter { $0 != "--help" }
+        #expect(options.count > 4)
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "inlet-\(command)")
+            try Data("#!/bin/sh\nprintf '%s\\n' \"$@\"\n".utf8).write(to: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.path)
+            let run = try inlet(in: folder, [command] + options)
+            #expect(
+                run.status == 0 && run.output.split(separator: "\n").map(String.init) == options,
+                "\(run.errors)")
         }
     }
 

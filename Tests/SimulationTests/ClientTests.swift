@@ -28,6 +28,14 @@ struct ClientTests {
         #expect(try seat.client.reply(to: waiting).isDone)
     }
 
+    @Test("The daemon's uptime is the time that passed in its own clock")
+    func uptime() throws {
+        let seat = try SimulatedDaemon()
+        #expect(try seat.ask(#"{"do":"stats"}"#).line.contains(#""uptime":0,"#))
+        try seat.simulate(#""wait":"1h""#)
+        #expect(try seat.ask(#"{"do":"stats"}"#).line.contains(#""uptime":3600000000,"#))
+    }
+
     @Test("Steps of several clients are done one after the other")
     func inTurn() throws {
         let seat = try SimulatedDaemon()

@@ -79,7 +79,8 @@ package struct Daemon: ~Copyable {
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            file: file, configuration: configuration, reader: reader, loginHelper: loginHelper)
+            file: file, configuration: configuration, start: loop.clock.now, reader: reader,
+            loginHelper: loginHelper)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }
         self.options = options

@@ -34,7 +34,8 @@ final class Service {
     var audit = Audit()
     private var latency = LatencyHistogram()
     private let memory = ResidentMemory()
-    private let start = MonotonicClock.now
+    /// When it started, by the clock of its loop.
+    private let start: Timestamp
     /// When the next sign of life for the service manager is due.
     private var nextSign: Timestamp
     /// When memory that former clients used is given back; the distant future if none is to be given back.
@@ -44,9 +45,10 @@ final class Service {
 
     init(
         listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
-        file: ConfigurationFile, configuration: Configuration, reader: consuming ConfigurationHelper? = nil,
-        loginHelper: consuming LoginHelper? = nil
+        file: ConfigurationFile, configuration: Configuration, start: Timestamp,
+        reader: consuming ConfigurationHelper? = nil, loginHelper: consuming LoginHelper? = nil
     ) {
+        self.start = start
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
         self.access = access

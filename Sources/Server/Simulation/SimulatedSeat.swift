@@ -57,7 +57,7 @@ package struct SimulatedSeat: ~Copyable {
             loop.service = Service(
                 listener: listener, access: AccessList(configuration: options.configuration),
                 manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
-                configuration: options.configuration)
+                configuration: options.configuration, start: loop.clock.now)
         }
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber

@@ -4,12 +4,14 @@ import System
 ///
 /// `--name VALUE` and `--name=VALUE` are the same; `--` ends the options; `-` alone is an operand.
 struct Arguments: Sendable {
+    private let grammar: Grammar
     private(set) var operands: [String] = []
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
 
     /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
     init(_ words: some Sequence<String>, grammar: Grammar) throws(InletError) {
+        self.grammar = grammar
         func fault(_ message: String) -> InletError {
             InletError(.usage, "\(message); see inlet \(grammar.name) --help")
         }
@@ -51,13 +53,45 @@ struct Arguments: Sendable {
         }
     }
 
-    func has(_ flag: String) -> Bool { flags.contains(flag) }
+    /// True if a flag is given.
+    func has(_ flag: String) -> Bool {
+        check(flag, takesValue: false)
+        return flags.contains(flag)
+    }
 
     /// The value of an option given at most once.
-    func value(_ name: String) -> String? { values[name]?.first }
+    func value(_ name: String) -> String? { all(name).first }
 
     /// All values of an option, in order.
-    func all(_ name: String) -> [String] { values[name] ?? [] }
+    func all(_ name: String) -> [String] {
+        check(name, takesValue: true)
+        return values[name] ?? []
+    }
+
+    /// True if an option or a flag is given.
+    func isGiven(_ name: String) -> Bool {
+        grammar.option(name)?.value == nil ? has(name) : value(name) != nil
+    }
+
+    /// True if the command has an option or a flag of that name.
+    func declares(_ name: String) -> Bool { grammar.option(name) != nil }
+
+    /// The options that are given, as words that read the same: for a program that reads them in place of this one.
+    var words: [String] {
+        grammar.options.flatMap { option in
+            option.value == nil
+                ? has(option.name) ? ["--\(option.name)"] : []
+                : all(option.name).map { "--\(option.name)=\($0)" }
+        }
+    }
+
+    /// A name that the grammar does not have is misspelt, or its option was never declared: users could not give it.
+    private func check(_ name: String, takesValue: Bool) {
+        let option = grammar.option(name)
+        precondition(
+            option != nil && (option?.value != nil) == takesValue,
+            "inlet \(grammar.name) declares no \(takesValue ? "option" : "flag") --\(name)")
+    }
 }
 
 extension Option {

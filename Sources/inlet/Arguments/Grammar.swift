@@ -64,6 +64,9 @@ struct Grammar: Sendable {
         self.options = options
         self.examples = examples
     }
+
+    /// The option or flag of that name.
+    func option(_ name: String) -> Option? { options.first { $0.name == name } }
 }
 
 /// A command of the program.

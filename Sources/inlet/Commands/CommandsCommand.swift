@@ -26,7 +26,7 @@ struct CommandsCommand: Command {
 
     private let text: String
     private let isJSON: Bool
-    private let stream: StreamOptions
+    private let configurationPath: String?
     private let socket: String
     /// `--socket` was given, so a missing daemon is an error.
     private let isDaemonNamed: Bool
@@ -34,10 +34,10 @@ struct CommandsCommand: Command {
     init(_ arguments: Arguments) throws(InletError) {
         text = arguments.value("search") ?? ""
         isJSON = arguments.has("json")
-        stream = try StreamOptions(arguments)
+        configurationPath = arguments.value("config")
         socket = arguments.socket
-        isDaemonNamed = arguments.value("socket") != nil
-        if isDaemonNamed && stream.configurationPath != nil {
+        isDaemonNamed = arguments.isGiven("socket")
+        if isDaemonNamed && configurationPath != nil {
             throw InletError(
                 .usage,
                 "--socket asks a daemon and --config reads a file: leave out one of them; see inlet "
@@ -72,7 +72,7 @@ struct CommandsCommand: Command {
     /// The commands, and whether they come from a daemon.
     private func found() throws(InletError) -> (commands: [FoundCommand], isNow: Bool) {
         guard let connection = try connection() else {
-            return (try stream.configuration().commands(matching: text), false)
+            return (try Configuration(at: configurationPath).commands(matching: text), false)
         }
         let (commands, isCut) = try connection.commands(matching: text)
         if isCut {
@@ -85,7 +85,7 @@ struct CommandsCommand: Command {
 
     /// nil if the configuration is used instead.
     private func connection() throws(InletError) -> DaemonConnection? {
-        guard stream.configurationPath == nil else { return nil }
+        guard configurationPath == nil else { return nil }
         do {
             return try DaemonConnection(path: socket)
         } catch {

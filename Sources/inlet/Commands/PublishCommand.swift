@@ -47,17 +47,7 @@ struct PublishCommand: Command {
 
     private let words: [String]
 
-    init(_ arguments: Arguments) throws(InletError) {
-        var words = ["--socket=\(arguments.socket)"]
-        for option in Self.grammar.options where option.name != "socket" {
-            guard option.value != nil else {
-                if arguments.has(option.name) { words.append("--\(option.name)") }
-                continue
-            }
-            words += arguments.all(option.name).map { "--\(option.name)=\($0)" }
-        }
-        self.words = words
-    }
+    init(_ arguments: Arguments) { words = arguments.words }
 
     func run() throws(InletError) { try SiblingProgram.execute("inlet-publish", words) }
 }

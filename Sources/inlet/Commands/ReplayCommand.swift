@@ -53,7 +53,7 @@ struct ReplayCommand: Command {
             throw InletError(.usage, "--to is before --from, so nothing would be left; swap them")
         }
         let others = ["verify", "config", "events", "max-rate"]
-        if intoKernel, let other = others.first(where: { arguments.has($0) || arguments.value($0) != nil }) {
+        if intoKernel, let other = others.first(where: { arguments.isGiven($0) }) {
             throw InletError(
                 .usage, "--\(other) cannot be combined with --uinput, which writes no lines")
         }

@@ -30,13 +30,7 @@ struct ServeCommand: Command {
 
     private let words: [String]
 
-    init(_ arguments: Arguments) throws(InletError) {
-        var words = ["--socket=\(arguments.socket)"]
-        for name in ["listen", "allow-origin", "site", "scopes"] {
-            words += arguments.all(name).map { "--\(name)=\($0)" }
-        }
-        self.words = words
-    }
+    init(_ arguments: Arguments) { words = arguments.words }
 
     func run() throws(InletError) { try SiblingProgram.execute("inlet-serve", words) }
 }

@@ -21,7 +21,8 @@ struct StreamOptions {
     let subscriber: SubscriberOptions
 
     init(_ arguments: Arguments, format: LineFormat = .inlet) throws(InletError) {
-        configurationPath = arguments.value("config")
+        // `inlet subscribe` has none: the daemon has its own.
+        configurationPath = arguments.declares("config") ? arguments.value("config") : nil
         var subscriber = SubscriberOptions()
         types = try arguments.value("events").map { events throws(InletError) in try Self.types(events) }
         if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
