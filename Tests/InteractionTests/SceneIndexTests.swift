@@ -120,25 +120,14 @@ struct SceneIndexTests {
             if step % 5 == 4 { try desk.change() }
             guard let start = desk.focusable.randomElement(using: &desk.random) else { continue }
             try desk.focus(start)
-            let (key, dx, dy) = [
-                (KeyCode.left, -1.0, 0.0), (.right, 1, 0), (.up, 0, -1), (.down, 0, 1),
-            ][desk.number(0...3)]
-            let from = desk.entries[start]!.region.rect
-            var expected = start
-            var least = Double.infinity
-            for name in desk.focusable
-            where name != start && desk.focusGroup(of: name) == desk.focusGroup(of: start) {
-                let rect = desk.entries[name]!.region.rect
-                let way = rect.middle - from.middle
-                let (along, aside) = (way.dx * dx + way.dy * dy, abs(way.dx * dy) + abs(way.dy * dx))
-                let gap =
-                    dx != 0
-                    ? max(rect.y - from.bottom, from.y - rect.bottom)
-                    : max(rect.x - from.right, from.x - rect.right)
-                let distance = along + 2 * aside + (gap > 0 ? 1e12 : 0)
-                guard along > 0, distance < least else { continue }
-                (expected, least) = (name, distance)
+            let key = [KeyCode.left, .right, .up, .down][desk.number(0...3)]
+            let others = desk.focusable.filter {
+                $0 != start && desk.focusGroup(of: $0) == desk.focusGroup(of: start)
             }
+            let expected =
+                FocusArrowReference.target(
+                    of: key, from: desk.entries[start]!.region.rect,
+                    among: others.map { ($0, desk.entries[$0]!.region.rect) }) ?? start
             desk.key(key)
             let found = desk.interaction.state.focus?.region
             #expect(found == expected, "seed \(seed), step \(step), from \(start)")

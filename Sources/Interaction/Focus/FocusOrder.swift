@@ -1,11 +1,6 @@
 import InputModel
 import Regions
 
-/// A direction in which the focus can move.
-enum FocusDirection {
-    case left, right, up, down
-}
-
 extension Scene {
     /// The region after the one with the focus, or before it; the first or last if none has it. Wraps around at the
     /// ends. None if no region can have the focus.
@@ -96,28 +91,31 @@ extension Scene {
     /// own.
     private static let nearby = 256
 
-    /// The nearest region in a direction from the one with the focus, or none.
-    ///
-    /// The distance aside counts double, so that a row is walked before the next begins. Regions with no part straight
-    /// beside, above or below the one with the focus come only after all that have one. Of two equally near, the one
-    /// declared first is taken. Arrows stay in the group of the region with the focus.
+    /// The nearest region in a direction from the one with the focus, or none; ``FocusDirection/distance(from:to:)``
+    /// is the rule. Of several equally near, the one whose middle is the least aside is taken, then the one declared
+    /// first. Arrows stay in the group of the region with the focus.
     ///
     /// - Complexity: O(log n) for evenly spread regions, plus those of other groups among them
     func nearestFocus(_ direction: FocusDirection) -> RegionID {
         let from = regions.store.rect(of: focus)
         var best = RegionID.none
+        var bestAside = Double.infinity
         let hasGroups = regions.hasFocusGroups
         let name = hasGroups ? regions.focusGroup(of: focus) : nil
         func visit(_ id: UInt32, _ least: inout Double) {
             let region = RegionID(rawValue: id)
-            guard region != focus,
-                let distance = direction.distance(from: from, to: regions.store.rect(of: region)),
-                distance < least
-                    || distance == least
+            guard region != focus else { return }
+            let rect = regions.store.rect(of: region)
+            guard let distance = direction.distance(from: from, to: rect), distance <= least else { return }
+            let aside = direction.middleAside(from: from, to: rect)
+            guard
+                distance < least || aside < bestAside
+                    || aside == bestAside
                         && regions.declarationKey(of: id) < regions.declarationKey(of: best.rawValue)
             else { return }
             if hasGroups, regions.focusGroup(of: region) != name { return }
             best = region
+            bestAside = aside
             least = distance
         }
         guard let name, regions.isPlaced else {
@@ -130,59 +128,4 @@ extension Scene {
         }
         return best
     }
-}
-
-extension FocusDirection {
-    /// The distance to `to`; nil if it does not lie in the direction.
-    fileprivate func distance(from: Rect, to: Rect) -> Double? {
-        let delta = to.middle - from.middle
-        let (along, aside, gap): (Double, Double, Double)
-        switch self {
-        case .left, .right:
-            along = self == .right ? delta.dx : -delta.dx
-            aside = abs(delta.dy)
-            gap = max(to.y - from.bottom, from.y - to.bottom, 0)
-        case .up, .down:
-            along = self == .down ? delta.dy : -delta.dy
-            aside = abs(delta.dx)
-            gap = max(to.x - from.right, from.x - to.right, 0)
-        }
-        guard along > 0 else { return nil }
-        let isBeside = gap == 0
-        return along + 2 * aside + (isBeside ? 0 : Self.asideCost)
-    }
-
-    /// A lower bound of the distance to anything in the bounds; infinite if nothing in them lies in the direction.
-    ///
-    /// Reduced by more than the rounding error of sums and middles.
-    fileprivate func leastDistance(from: Rect, to bounds: BoxTree.Bounds) -> Double {
-        let middle = from.middle
-        let low = Point(
-            x: (bounds.low.left + bounds.low.right) / 2, y: (bounds.low.top + bounds.low.bottom) / 2)
-        let high = Point(
-            x: (bounds.high.left + bounds.high.right) / 2, y: (bounds.high.top + bounds.high.bottom) / 2)
-        let (along, most, aside, gap): (Double, Double, Double, Double)
-        switch self {
-        case .right: (along, most) = (low.x - middle.x, high.x - middle.x)
-        case .left: (along, most) = (middle.x - high.x, middle.x - low.x)
-        case .down: (along, most) = (low.y - middle.y, high.y - middle.y)
-        case .up: (along, most) = (middle.y - high.y, middle.y - low.y)
-        }
-        switch self {
-        case .left, .right:
-            aside = max(low.y - middle.y, middle.y - high.y, 0)
-            gap = max(bounds.low.top - from.bottom, from.y - bounds.high.bottom, 0)
-        case .up, .down:
-            aside = max(low.x - middle.x, middle.x - high.x, 0)
-            gap = max(bounds.low.left - from.right, from.x - bounds.high.right, 0)
-        }
-        guard most > -Self.rounding else { return .infinity }
-        let isBeside = gap <= Self.rounding
-        return max(0, along) + 2 * aside + (isBeside ? 0 : Self.asideCost) - Self.rounding
-    }
-
-    /// More than any distance in a scene.
-    private static let asideCost = 1e12
-    /// Coordinates within ±1e9 are rounded by 1e-7, and sums with 1e12 by 1e-4.
-    private static let rounding = 1e-3
 }
