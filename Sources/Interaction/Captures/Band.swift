@@ -80,6 +80,9 @@ struct Band {
         scene.publishSelectionEnd(collection, cause: .band, &output)
     }
 
+    /// The items of its collection that were selected before it, unordered.
+    func itemsBefore(in scene: Scene) -> [UInt32] { items.before(collection, in: scene) }
+
     /// True if scrolling the content of `region` moves the band's items under the band.
     func moves(with region: RegionID, in scene: Scene) -> Bool {
         guard scene.regions.isLive(area) else { return false }

@@ -122,6 +122,20 @@ final class BandItems {
         if isSelected { added.append(item) } else { removed.append(item) }
     }
 
+    /// The items of the collection that were selected before the band, unordered. Allocates.
+    ///
+    /// - Complexity: O(selected and recorded items)
+    func before(_ collection: RegionID, in scene: Scene) -> [UInt32] {
+        let unchanged = scene.selection.items(of: collection).filter { !mark(of: $0).contains(.isNoted) }
+        // An item that was forgotten and recorded again is in the list twice.
+        var seen: Set<UInt32> = []
+        let changed = noted.filter {
+            mark(of: $0) == [.isNoted, .wasSelected] && scene.regions.isItem($0, of: collection)
+                && seen.insert($0).inserted
+        }
+        return unchanged + changed
+    }
+
     /// Restores the selection from before the band.
     func restore(_ collection: RegionID, in scene: Scene) {
         guard !noted.isEmpty else { return }

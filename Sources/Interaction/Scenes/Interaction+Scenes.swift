@@ -86,7 +86,7 @@ extension Interaction {
         let isKept = scene.key.isKept
         changedCommands.note(scene.owner)
         let wasActive = scene.activation == .foregroundActive
-        scene.disconnect(keepsSession: isKept, needsKeys: needsKeys(scene))
+        scene.disconnect(keepsSession: isKept, during: capture.band, needsKeys: needsKeys(scene))
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
@@ -224,7 +224,7 @@ extension Interaction {
             let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
                 ?? scenes.order.first(where: isMeant)
         else { return nil }
-        var session = scene.session ?? scene.makeSession()
+        var session = scene.session ?? scene.makeSession(during: capture.band)
         session.needsKeys = needsKeys(scene)
         session.rect = scene.fillsSpace ? nil : scene.rect
         session.presentation = scene.presentation

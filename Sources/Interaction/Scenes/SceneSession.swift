@@ -86,21 +86,38 @@ extension Scene {
     /// The selections of all collections that have one.
     func selections() -> [SceneSession.Selection] {
         var selections: [SceneSession.Selection] = []
-        for collection in selection.selecting.ids { selections.append(selection(of: collection)) }
+        for collection in selection.selecting.ids {
+            selections.append(selection(of: collection, selection.items(of: RegionID(rawValue: collection))))
+        }
         return selections
     }
 
-    private func selection(of collection: UInt32) -> SceneSession.Selection {
-        let items = inItemOrder(selection.items(of: RegionID(rawValue: collection)))
-        return SceneSession.Selection(
-            collection: regions.names[collection], items: items.map { regions.names[$0] })
+    private func selection(of collection: UInt32, _ items: [UInt32]) -> SceneSession.Selection {
+        SceneSession.Selection(
+            collection: regions.names[collection], items: inItemOrder(items).map { regions.names[$0] })
+    }
+
+    /// The selected items of each collection that has some, in the order of their numbers. What a band has changed so
+    /// far is provisional: its collection is as it was before.
+    private func settledSelections(_ band: Band?) -> [(collection: UInt32, items: [UInt32])] {
+        var all = selection.selecting.ids.map {
+            (collection: $0, items: selection.items(of: RegionID(rawValue: $0)))
+        }
+        guard let band, band.scene == id, band.collection != .none else { return all }
+        let place = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
+        if place == all.count || all[place].collection != band.collection.rawValue {
+            all.insert((band.collection.rawValue, []), at: place)
+        }
+        all[place].items = band.itemsBefore(in: self)
+        return all.filter { !$0.items.isEmpty }
     }
 
     /// The current state of the scene. Selections and scroll offsets that would make the session larger than
     /// `Limits.sessionBytes` are left out.
     ///
-    /// - Complexity: O(entries that fit in the session)
-    func makeSession() -> SceneSession {
+    /// - Parameter band: the band under way, in this scene or another: its selection is provisional.
+    /// - Complexity: O(entries that fit in the session, and selected items)
+    func makeSession(during band: Band?) -> SceneSession {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
@@ -108,10 +125,10 @@ extension Scene {
         if focus != .none { session.focus = regions.names[focus.rawValue] }
         if firstResponder != .none { session.firstResponder = regions.names[firstResponder.rawValue] }
         var room = Limits.sessionBytes
-        for collection in selection.selecting.ids {
+        for (collection, items) in settledSelections(band) {
             guard room >= Self.leastRoom else { break }
-            if takeRoom(for: selection.items(of: RegionID(rawValue: collection)), from: &room) {
-                session.selections.append(selection(of: collection))
+            if takeRoom(for: items, from: &room) {
+                session.selections.append(selection(of: collection, items))
             }
         }
         for region in regions.scrolls.regions.ids {
