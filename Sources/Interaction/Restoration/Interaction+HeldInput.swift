@@ -4,7 +4,8 @@ import InputModel
 // live input resolves it, against what the program has restored meanwhile.
 //
 // A press waits as a whole, from its beginning to its end; a press that began elsewhere goes on there. The pointer
-// moves meanwhile, and hovers over other scenes; a pressed scene becomes active at once, as the user can see.
+// moves meanwhile, and hovers over other scenes; a pressed scene becomes active and comes to the front at once, as the
+// user can see.
 extension Interaction {
     /// Takes one published event while a scene holds input, or while a press is down that a scene has held.
     mutating func handleBesideHeld(_ event: StreamEvent, _ output: inout Output) {
@@ -58,6 +59,7 @@ extension Interaction {
             interruptHold(&output)
             begin(press, event, in: scene)
             activateByPress(scene, &output)
+            raiseByPress(scene)
             return true
         case .ended(let press)?:
             guard end(press, event) else { return false }
@@ -82,6 +84,7 @@ extension Interaction {
         guard let scene = sceneHolding(touch) else { return false }
         begin(.touch(touch.device, contact: touch.contact), event, in: scene)
         activateByPress(scene, &output)
+        raiseByPress(scene)
         return true
     }
 
