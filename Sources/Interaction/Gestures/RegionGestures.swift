@@ -143,10 +143,10 @@ struct RegionGestures: ~Copyable {
     }
 
     /// The press has been dragged by `translation` from where it began.
-    func drag(to translation: Vector, at position: Point, _ output: inout Output) {
-        for var gesture in active where gesture.source == .press && gesture.kind == .pan {
-            gesture.translation = translation
-            gesture.publish(.changed, at: position, &output)
+    mutating func drag(to translation: Vector, at position: Point, _ output: inout Output) {
+        for index in active.indices where active[index].source == .press && active[index].kind == .pan {
+            active[index].translation = translation
+            active[index].publish(.changed, at: position, &output)
         }
     }
 
