@@ -83,17 +83,36 @@ extension Engine {
         if needsKeymap(for: description) { try compile(settings.keymap, at: time) }
     }
 
-    /// Changes the layout if it differs.
-    package mutating func changeKeymap(to names: KeymapNames, at time: Timestamp) throws(InletError) {
-        if names != settings.keymap { try compile(names, at: time) }
+    /// Changes the layout if it differs, then switches to `group` of its layouts, from 0. If it throws, nothing has
+    /// changed.
+    package mutating func changeKeymap(to names: KeymapNames, group: UInt8? = nil, at time: Timestamp)
+        throws(InletError)
+    {
+        if names != settings.keymap || group != nil && !hasKeymap {
+            let keymap = try Self.compiled(names)
+            if let group { try Self.check(group, in: keymap.layoutCount) }
+            use(keymap, at: time)
+        }
+        if let group, !selectLayout(group, at: time) { try Self.check(group, in: 0) }
+    }
+
+    private static func check(_ group: UInt8, in count: Int) throws(InletError) {
+        guard group >= count else { return }
+        throw InletError(
+            .badConfiguration,
+            "the configuration has fewer layouts than \(Int(group) + 1); group counts from 0")
     }
 
     /// Compiles and uses the layout `names`.
     ///
     /// - Throws: ``InletError`` (bad configuration) if it cannot be compiled.
     package mutating func compile(_ names: KeymapNames, at time: Timestamp) throws(InletError) {
+        use(try Self.compiled(names), at: time)
+    }
+
+    private static func compiled(_ names: KeymapNames) throws(InletError) -> Keymap {
         do {
-            use(try Keymap(names), at: time)
+            return try Keymap(names)
         } catch {
             throw InletError(.badConfiguration, error.description)
         }

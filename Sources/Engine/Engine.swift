@@ -92,8 +92,11 @@ public struct Engine: ~Copyable {
     /// True if the caller must call `use(_:at:)` before it adds the device: compiling a layout reads files, which the
     /// core does not do, and takes half of a program's startup, which a mouse alone need not wait for.
     package func needsKeymap(for description: DeviceDescription) -> Bool {
-        description.kinds.contains(.keyboard) && !seat.keyboard.hasKeymap
+        description.kinds.contains(.keyboard) && !hasKeymap
     }
+
+    /// False before the first keyboard, unless a layout was chosen.
+    package var hasKeymap: Bool { seat.keyboard.hasKeymap }
 
     /// Uses `keymap` for the text that keys type and for the keys of shortcuts. Without a keymap, keys type nothing and
     /// no key modifies another.

@@ -30,6 +30,7 @@ public struct Keymap: ~Copyable {
     /// - Complexity: 2 to 6 ms, reading a few files below `/usr/share/X11/xkb`.
     /// - Throws: ``KeymapError`` for an unknown layout.
     public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
+        guard names.areNames else { throw KeymapError(names: names) }
         guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
             throw KeymapError(names: names)
         }
@@ -89,10 +90,13 @@ public struct Keymap: ~Copyable {
         setLocked(mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
     }
 
+    /// How many layouts the keymap has, one to four.
+    package var layoutCount: Int { Int(xkb_keymap_num_layouts(keymap)) }
+
     /// Switches to the layout with the index `group`, as the keys that switch layouts do; false if no such layout
     /// exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool {
-        guard xkb_layout_index_t(group) < xkb_keymap_num_layouts(keymap) else { return false }
+        guard group < layoutCount else { return false }
         setLocked(mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group))
         return true
     }

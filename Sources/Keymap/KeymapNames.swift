@@ -28,6 +28,20 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
         self.locale = locale
     }
 
+    /// They are names, not paths or several parts of a keymap, from which libxkbcommon would include any file.
+    ///
+    /// `+`, `|`, `:` and `^` join parts in the language of its rules, and `/` separates folders, which the layouts of
+    /// some vendors have (`sun_vndr/us`). Options have colons, and join nothing.
+    var areNames: Bool {
+        func isName(_ name: String, besides allowed: Set<Character> = []) -> Bool {
+            let reserved: Set<Character> = ["+", "|", ":", "^", "/", "\\", "%", "\"", "\0", "\n"]
+            return name.allSatisfy { !reserved.contains($0) || allowed.contains($0) } && !name.contains("..")
+                && name.split(separator: ",").allSatisfy { $0.first != "/" }
+        }
+        return isName(rules) && isName(model) && isName(layout, besides: ["/"]) && isName(variant)
+            && isName(options, besides: [":"]) && isName(locale)
+    }
+
     /// The names, as messages write them.
     public var description: String {
         let base = variant.isEmpty ? "\"\(layout)\"" : "\"\(layout)\" (\(variant))"

@@ -80,16 +80,9 @@ package enum RequestHandler {
         names.locale = change.locale ?? names.locale
         engine.advance(to: time)
         do throws(InletError) {
-            try engine.changeKeymap(to: names, at: time)
+            try engine.changeKeymap(to: names, group: change.group.map { UInt8($0) }, at: time)
         } catch {
             throw RequestError(.badValue, error.message, at: change.position)
-        }
-        if let group = change.group {
-            guard engine.selectLayout(UInt8(group), at: time) else {
-                throw RequestError(
-                    .badValue, "the configuration has fewer layouts than \(group + 1); group counts from 0",
-                    at: change.position)
-            }
         }
     }
 }

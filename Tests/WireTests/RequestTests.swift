@@ -45,6 +45,18 @@ struct RequestTests {
         }
     }
 
+    @Test("Choosing a layout takes the scope keys; switching among the configured ones does not")
+    func layoutScope() {
+        func scope(_ keys: String) -> Scopes {
+            RequestLine.parse(#"{"do":"keyboard.set",\#(keys)}"#).scope(for: ClientID(rawValue: 3))
+        }
+        #expect(scope(#""group":1"#) == .control)
+        for key in ["rules", "model", "layout", "variant", "options", "locale"] {
+            #expect(scope(#""\#(key)":"us""#) == [.control, .keys])
+            #expect(scope(#""\#(key)":"","group":1"#) == [.control, .keys])
+        }
+    }
+
     @Test("A line may end as lines do, and have no id")
     func lineEnds() throws {
         for end in ["", "\n", "\r\n"] {

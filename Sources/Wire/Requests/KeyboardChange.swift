@@ -20,6 +20,11 @@ package struct KeyboardChange: Hashable, Sendable {
     /// Its position in the request's text.
     package var position: SourcePosition
 
+    /// It does more than switch among the layouts in use.
+    package var choosesLayout: Bool {
+        rules != nil || model != nil || layout != nil || variant != nil || options != nil || locale != nil
+    }
+
     static let keys: [StaticString] = [
         "rules", "model", "layout", "variant", "options", "locale", "group",
     ]

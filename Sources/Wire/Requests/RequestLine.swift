@@ -47,9 +47,11 @@ package struct RequestLine: Sendable {
 
     /// The scopes that a client needs for this request; empty if every client may make it, and for an invalid line.
     ///
-    /// - Parameter client: the client that asks. It needs `control` to customise commands and bars of another program.
+    /// - Parameter client: the client that asks. It needs `control` to customise commands and bars of another program,
+    ///   and `keys` to change the layout: that decides which keys are text.
     package func scope(for client: ClientID) -> Scopes {
         let scope = name?.scope ?? []
+        if case .success(.setKeyboard(let change)) = body, change.choosesLayout { return scope.union(.keys) }
         guard name == .customizeCommands || name == .customizeBar else { return scope }
         return isCustomizingOwn(of: client) ? scope : scope.union(.control)
     }

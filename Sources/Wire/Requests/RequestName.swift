@@ -77,8 +77,8 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// The scope that a client needs; empty if every client may make the request. Customising another program needs
-    /// more: `RequestLine.scope(for:)`.
+    /// The scope that a client needs; empty if every client may make the request. Customising another program and
+    /// changing the layout need more: `RequestLine.scope(for:)`.
     var scope: Scopes {
         switch self {
         case .ping, .subscribe, .stats, .identify: []
