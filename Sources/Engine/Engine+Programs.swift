@@ -99,7 +99,7 @@ extension Engine {
     ///   - program: nil for the client's own.
     ///   - last: the menu or command that the last page ended with; nil for the first.
     ///   - client: the client that asks.
-    public func commandTree(
+    public mutating func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
         try interaction.commandTree(of: program, after: last, for: client)

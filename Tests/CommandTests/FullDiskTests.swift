@@ -7,10 +7,13 @@ struct FullDiskTests {
     /// Requests of a program, between which its text grows beyond what the disk has.
     private static func requests(_ count: Int) -> String {
         let declare = #"{"do":"scene.activate","scene":"s"}"#
+        let ids = (0..<count).map { String(repeating: "c", count: 200) + "\($0)" }
+        let commands = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+        let insert = #"{"do":"commands.insert","commands":[\#(commands)]}"#
         let customize = (0..<count).map {
-            #"{"id":\#($0),"do":"commands.customize","commands":[{"id":"\#(String(repeating: "c", count: 200))\#($0)","keys":null}]}"#
+            #"{"id":\#($0),"do":"commands.customize","commands":[{"id":"\#(ids[$0])","keys":null}]}"#
         }
-        return ([declare] + customize + [#"{"id":1000,"do":"state.save"}"#, #"{"id":1001,"do":"ping"}"#])
+        return ([declare, insert] + customize + [#"{"id":1000,"do":"state.save"}"#, #"{"id":1001,"do":"ping"}"#])
             .joined(separator: "\n") + "\n"
     }
 

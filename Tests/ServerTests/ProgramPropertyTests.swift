@@ -204,7 +204,7 @@ struct ProgramPropertyTests {
         world.cause = .asking
         let isDone = world.stage.ask(id, #"{"program":\#(number),"do":"command.perform","command":"save"}"#)
         #expect(!isDone || other.user == player.user)
-        let change = #""do":"commands.customize","commands":[{"id":"other","keys":"ctrl+j"}]"#
+        let change = #""do":"commands.customize","commands":[{"id":"share","keys":"ctrl+j"}]"#
         #expect(world.stage.ask(id, #"{"program":\#(number),\#(change)}"#) == (other.user == player.user))
     }
 

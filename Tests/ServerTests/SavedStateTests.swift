@@ -131,6 +131,9 @@ struct SavedStateTests {
         for (name, request, limit) in Self.limits {
             var engine = Engine(settings: EngineSettings())
             ask(#"{"do":"scene.activate","scene":"s"}"#, &engine)
+            let longest = String(repeating: "\\u0001", count: 256)
+            let command = #"{"do":"commands.insert","commands":[{"id":"\#(longest)"}]}"#
+            #expect(name != "command" || ask(command, &engine) && ask(command, &all))
             #expect(!ask(request(limit + 1), &engine), "\(name)")
             #expect(ask(request(limit), &engine) && ask(request(limit), &all), "\(name)")
             try expectReadable(engine, name)
@@ -161,6 +164,11 @@ struct SavedStateTests {
             let id = String(repeating: "\\u0001", count: 250) + "\(number)"
             return #"{"id":"\#(id)","keys":"\#(keys[number % keys.count])","shown":false}"#
         }
+        for number in 0..<Limits.actions {
+            let id = String(repeating: "\\u0001", count: 250) + "\(number)"
+            ask(#"{"do":"commands.insert","commands":[{"id":"\#(id)"},{"id":"c\#(number)"}]}"#, &engine)
+        }
+        ask(#"{"do":"commands.insert","commands":[{"id":"more"}]}"#, &engine)
         var accepted = 0
         for command in commands
         where ask(#"{"do":"commands.customize","commands":[\#(command)]}"#, &engine) { accepted += 1 }

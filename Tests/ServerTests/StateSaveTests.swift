@@ -19,7 +19,7 @@ struct StateSaveTests {
                 let client = ClientID(rawValue: UInt32(program))
                 connect(client, "p\(program)")
                 for scene in 0..<3 { activate("s\(scene)", items: items, client) }
-                ask(#"{"do":"commands.customize","commands":[{"id":"c","keys":null}]}"#, client)
+                ask(#"{"do":"commands.customize","commands":[{"id":"copy","keys":null}]}"#, client)
                 if program % 2 == 0 { engine.disconnect(client, at: time) }
             }
             engine.clearEvents()

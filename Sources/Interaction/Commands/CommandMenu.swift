@@ -49,8 +49,11 @@ final class CommandMenu {
     /// The bytes it takes of its program's share.
     var bytes: Int { Cost.menu + tree.bytes + responderBytes }
 
+    /// The menus of a program that has declared nothing.
+    static let standardTree = CommandTree(MenuDescription.standard)
+
     /// The bytes of a menu with only the standard commands.
-    static let leastBytes = Cost.menu + CommandTree(MenuDescription.standard).bytes
+    static let leastBytes = Cost.menu + standardTree.bytes
 
     /// Adds the bytes of a responder of the program; negative for one that is removed.
     func noteResponder(_ bytes: Int) { responderBytes += bytes }
@@ -175,8 +178,7 @@ final class CommandMenu {
         var added: [Int] = []
         let position = insertion.items.first?.element.position ?? .none
         try edit(within: room, at: position, &names) { (tree) throws(RequestError) in
-            // An id that occurs twice in the insertion is in `yielding` twice.
-            for number in Set(yielding) { tree.remove(number) }
+            for number in yielding { tree.remove(number) }
             try tree.insert(insertion) { (_) throws(RequestError) in }
             added = tree.insertedCommands()
         }

@@ -72,6 +72,13 @@ struct CommandState: ~Copyable {
         return menu
     }
 
+    /// Removes the last menu again, in which nothing has been declared: as if it had never been created.
+    mutating func takeBackMenu() {
+        let menu = menus.removeLast()
+        declarations -= UInt64(menu.tree.commandCount)
+        while menu.freeLast(&actions) {}
+    }
+
     /// Inserts commands into a menu; on an error nothing changes.
     mutating func insert(
         _ insertion: CommandInsertion, into menu: CommandMenu, within room: Room

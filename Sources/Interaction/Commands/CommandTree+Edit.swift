@@ -102,18 +102,31 @@ extension CommandTree {
         }
     }
 
-    /// The commands that give way to elements with the same ids.
+    /// The commands that give way to elements with the same ids, each once, in the order of the elements.
     func yielding(to elements: [MenuElement]) -> [Int] {
-        elements.flatMap { element in
-            let own = numbers[element.id].flatMap { command($0)?.yields == true ? $0 : nil }
-            guard case .menu(let menu) = element.content else { return own.map { [$0] } ?? [] }
-            return (own.map { [$0] } ?? []) + yielding(to: menu.elements)
+        var found: [Int] = []
+        var seen: Set<Int> = []
+        findYielding(to: elements, &found, &seen)
+        return found
+    }
+
+    private func findYielding(to elements: [MenuElement], _ found: inout [Int], _ seen: inout Set<Int>) {
+        for element in elements {
+            if let number = numbers[element.id], command(number)?.yields == true,
+                seen.insert(number).inserted
+            {
+                found.append(number)
+            }
+            if case .menu(let menu) = element.content { findYielding(to: menu.elements, &found, &seen) }
         }
     }
 
-    /// Removes menus and commands, with everything in them.
+    /// Removes menus and commands, with everything in them. Their order does not matter, and each may be named twice, or
+    /// together with a menu that contains it.
     mutating func remove(_ names: [MenuName]) throws(RequestError) {
-        for name in names { remove(try number(name)) }
+        var found: [Int] = []
+        for name in names { found.append(try number(name)) }
+        for number in found where nodes[number] != nil { remove(number) }
     }
 
     func number(_ name: MenuName) throws(RequestError) -> Int {

@@ -49,7 +49,7 @@ extension Interaction {
     ///   - last: the menu or command that the last part ended with; nil for the first part.
     ///   - client: the client that sends the request.
     /// - Complexity: O(actions in the chain, and commands); the first time on a layout O(commands)
-    package func commandTree(
+    package mutating func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
         let owner = if let program { try self.owner(program, for: client) } else { client }
@@ -60,8 +60,17 @@ extension Interaction {
                     + "grants it in `subscribers`",
                 at: program?.position ?? .none)
         }
-        var page = CommandTreePage(program: owner)
-        guard let menu = commands.menu(of: owner) else { return page }
+        if let menu = commands.menu(of: owner) { return try page(of: menu, after: last, for: client) }
+        // A program that has declared nothing has the standard commands; the request leaves nothing behind.
+        let menu = commands.menuForEditing(of: owner, programs.key(of: owner))
+        defer { commands.takeBackMenu() }
+        return try page(of: menu, after: last, for: client)
+    }
+
+    private func page(
+        of menu: CommandMenu, after last: MenuName?, for client: ClientID
+    ) throws(RequestError) -> CommandTreePage {
+        var page = CommandTreePage(program: menu.client)
         let tree = menu.tree
         let chain = chain(of: menu)
         let performed = chain.performed(menu.allActions)

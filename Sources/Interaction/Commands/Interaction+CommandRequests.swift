@@ -3,16 +3,27 @@ package import InputModel
 // Requests of programs and users about commands.
 extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
-        let menu = try menuForEditing(of: client)
-        try commands.insert(insertion, into: menu, within: room(for: client))
-        commands.note(shadowedCommands(in: menu))
+        try declare(for: client) { (self, menu) throws(RequestError) in
+            try self.commands.insert(insertion, into: menu, within: self.room(for: client))
+            self.commands.note(self.shadowedCommands(in: menu))
+        }
     }
 
-    /// The program's menu, created with the standard commands if it had none.
-    mutating func menuForEditing(of client: ClientID) throws(RequestError) -> CommandMenu {
-        if let menu = commands.menu(of: client) { return menu }
+    /// Calls `body` with the program's menu, created with the standard commands if it had none. If `body` throws, it
+    /// has none again.
+    mutating func declare(
+        for client: ClientID,
+        _ body: (inout Interaction, CommandMenu) throws(RequestError) -> Void
+    ) throws(RequestError) {
+        if let menu = commands.menu(of: client) { return try body(&self, menu) }
         try room(for: client).check(CommandMenu.leastBytes, at: .none)
-        return commands.menuForEditing(of: client, programs.key(of: client))
+        let menu = commands.menuForEditing(of: client, programs.key(of: client))
+        do throws(RequestError) {
+            try body(&self, menu)
+        } catch {
+            commands.takeBackMenu()
+            throw error
+        }
     }
 
     mutating func replace(
@@ -35,8 +46,12 @@ extension Interaction {
         _ client: ClientID, at position: SourcePosition, _ output: inout Output,
         _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        let menu = try menuForEditing(of: client)
-        try commands.edit(menu, within: room(for: client), at: position, body)
+        var edited: CommandMenu?
+        try declare(for: client) { (self, menu) throws(RequestError) in
+            try self.commands.edit(menu, within: self.room(for: client), at: position, body)
+            edited = menu
+        }
+        let menu = edited!
         cancelCommands(&output) { held in
             guard held.owner == client else { return false }
             let now = menu.tree.numbers[held.command.id].flatMap { menu.tree.command($0) }
@@ -45,7 +60,9 @@ extension Interaction {
     }
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
-        try commands.change(menuForEditing(of: client), change)
+        try declare(for: client) { (self, menu) throws(RequestError) in
+            try self.commands.change(menu, change)
+        }
     }
 
     /// Performs a command by its id: that of the named program; else the client's own; else, among its user's programs
@@ -103,18 +120,41 @@ extension Interaction {
         return owner
     }
 
-    /// Applies a user's changes to the commands of a program. Changes to commands not yet declared apply once they are.
+    /// Applies a user's changes to the commands of a program, all of which it must have.
     mutating func customize(
         _ changes: [CommandCustomization], of program: ProgramNumber?, by client: ClientID
     ) throws(RequestError) {
         let owner = if let program { try self.owner(program, for: client) } else { client }
-        try customize(changes, of: programs.key(of: owner))
+        let key = programs.key(of: owner)
+        for change in changes { try checkKnown(change, of: key) }
+        try customize(changes, of: key)
+    }
+
+    /// Throws if no instance of the program has the command. One that the user has changed before, and that is gone, can
+    /// be changed again, or reset.
+    private func checkKnown(_ change: CommandCustomization, of key: ProgramKey) throws(RequestError) {
+        var isMenu = false
+        var trees = commands.menus.filter { $0.key == key }.map { $0.tree }
+        if trees.isEmpty { trees = [CommandMenu.standardTree] }
+        for tree in trees {
+            guard let number = tree.numbers[change.id] else { continue }
+            if tree.isCommand(number) { return }
+            isMenu = true
+        }
+        guard !isMenu else {
+            throw RequestError(
+                .badValue, "\"\(change.id)\" is a menu; customize the commands in it", at: change.position)
+        }
+        guard commands.customizations(of: key)[change.id] == nil else { return }
+        throw RequestError(
+            .unknownCommand, "unknown command \"\(change.id)\"; commands.tree lists them", at: change.position)
     }
 
     private mutating func customize(
         _ changes: [CommandCustomization], of key: ProgramKey
     ) throws(RequestError) {
-        var after = commands.customizations(of: key)
+        let former = commands.customizations(of: key)
+        var after = former
         let before = after.count
         let others = commands.customizationCount { _ in true } - before
         for change in changes { after[change.id] = change }
@@ -134,13 +174,16 @@ extension Interaction {
             }
         }
         for menu in commands.menus where menu.key == key {
-            for change in changes { try check(change, in: menu, after) }
+            for change in changes {
+                try check(change, replacing: former[change.id], in: menu, after)
+            }
         }
         commands.customize(changes, of: key)
     }
 
     private func check(
-        _ change: CommandCustomization, in menu: CommandMenu, _ after: [String: CommandCustomization]
+        _ change: CommandCustomization, replacing former: CommandCustomization?, in menu: CommandMenu,
+        _ after: [String: CommandCustomization]
     ) throws(RequestError) {
         guard let number = menu.tree.numbers[change.id], let command = menu.tree.command(number) else {
             return
@@ -153,7 +196,14 @@ extension Interaction {
                 at: change.position)
         }
         let primary = menu.settings.primary
-        guard case .shortcut(let shortcut) = change.keys else { return }
+        // A change without keys restores the command's own, of which only a standard one that gives way may lose them.
+        let wanted: Shortcut? =
+            switch change.keys {
+            case .shortcut(let shortcut): shortcut
+            case .some(.none): nil
+            case nil: former?.keys == nil || command.yields ? nil : command.shortcut
+            }
+        guard let shortcut = wanted else { return }
         var register = KeyRegister()
         for other in menu.tree.commands() where other != number {
             let keys: Shortcut? =

@@ -22,8 +22,6 @@ extension Interaction {
         _ client: ClientID, as identification: ProgramIdentification, _ output: inout Output
     ) throws(RequestError) {
         try programs.identify(client, as: identification)
-        // A failed request may have left standard commands behind, made for a program without a name.
-        commands.removeMenu(of: client)
         output.publish(.program(ProgramEvent(.identified, client)))
     }
 
@@ -45,6 +43,8 @@ extension Interaction {
         intents.forget(client)
         hover.part.forget(client)
         guard programs[client] != nil else { return }
+        // What belongs to the program ends before its line says that it is gone.
+        publishPending(&output)
         programs.disconnect(client)
         output.publish(.program(ProgramEvent(.disconnected, client)))
     }

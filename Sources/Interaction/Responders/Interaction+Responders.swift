@@ -81,10 +81,13 @@ extension Interaction {
                 at: description.position)
         }
         guard let name = description.scene else {
-            let menu = try menuForEditing(of: client)
-            try room(for: client).check(description.cost - menu.responder.bytes, at: description.position)
-            let responder = commands.makeResponder(description, of: client, in: .none)
-            commands.release(menu.setResponder(responder))
+            var responder = Responder()
+            try declare(for: client) { (self, menu) throws(RequestError) in
+                try self.room(for: client).check(
+                    description.cost - menu.responder.bytes, at: description.position)
+                responder = self.commands.makeResponder(description, of: client, in: .none)
+                self.commands.release(menu.setResponder(responder))
+            }
             if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
             return cancelCommands(at: .client(client), of: client, besides: responder, &output)
         }
@@ -96,10 +99,11 @@ extension Interaction {
             }
             region = RegionID(rawValue: number)
         }
-        // Declares the standard commands, if the client has no menu yet.
-        _ = try menuForEditing(of: client)
         let former = scene.responder(region, of: client)?.bytes ?? 0
-        try room(for: client).check(description.cost - former, at: description.position)
+        // Declares the standard commands, if the client has no menu yet.
+        try declare(for: client) { (self, _) throws(RequestError) in
+            try self.room(for: client).check(description.cost - former, at: description.position)
+        }
         let responder = commands.makeResponder(description, of: client, in: region)
         commands.release(scene.setResponder(responder, for: region))
         if let isFirst = description.isFirst { scene.keyboard.setFirst(isFirst, region) }
