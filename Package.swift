@@ -174,7 +174,7 @@ let package = Package(
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
         .target(
-            name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction"],
+            name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction", "Keymap"],
             path: "Tests/TestSupport",
             swiftSettings: house),
         .testTarget(

@@ -50,16 +50,17 @@ extension Keymap {
     }
 
     /// True if the layout itself uses Control, Alt or Super as held now to type text with `key`: a press of it is not a
-    /// command then.
+    /// command then. What other text keys have done to the level does not count.
     ///
     /// Allocates: nothing.
     package func typesTextByCommandModifier(_ key: KeyCode) -> Bool {
-        let commands = effectiveMask & (bits.control | bits.alternate | bits.command)
+        let mask = xkb_state_serialize_mods(openState, XKB_STATE_MODS_EFFECTIVE)
+        let commands = mask & (bits.control | bits.alternate | bits.command)
         guard commands != 0 else { return false }
         let code = Self.code(key)
-        let layout = xkb_state_key_get_layout(state, code)
+        let layout = xkb_state_key_get_layout(openState, code)
         guard layout != .max else { return false }
-        let level = xkb_state_key_get_level(state, code, layout)
+        let level = xkb_state_key_get_level(openState, code, layout)
         guard level != .max else { return false }
         var isText = false
         forEachSymbol(code, layout, level) { isText = isText || $0.isText }
@@ -67,7 +68,7 @@ extension Keymap {
         return withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
             let count = xkb_keymap_key_get_mods_for_level(
                 keymap, code, layout, level, masks.baseAddress, masks.count)
-            return masks.prefix(count).contains { $0 & commands != 0 && $0 & ~effectiveMask == 0 }
+            return masks.prefix(count).contains { $0 & commands != 0 && $0 & ~mask == 0 }
         }
     }
 }

@@ -4,21 +4,35 @@ package import InputModel
 /// A compiled keyboard layout and its state: which modifiers and group are in force, what a key types.
 ///
 /// All knowledge of layouts is libxkbcommon's. After its creation nothing here does I/O or reads a clock.
+///
+/// Text keys can be modifiers, too: on some layouts they latch or shift a level. What is typed follows from all keys;
+/// what is published follows from a second state, which knows of a text key's press only that there was one.
 public struct Keymap: ~Copyable {
     /// The names that it was compiled from.
     public let names: KeymapNames
     let keymap: OpaquePointer
+    /// What all keys have done: decides what keys type.
     let state: OpaquePointer
+    /// What the keys that are not text have done: decides what is published, and which presses are text.
+    let openState: OpaquePointer
+    /// A key code that the keymap has no key for, whose press only uses up latches; 0 for none.
+    private let neutralCode: xkb_keycode_t
+    /// The keys that are down in ``openState``.
+    private var openKeys = KeySet()
     let bits: ModifierBits
     /// Nil for layouts without dead keys and Compose: the sequences are half a megabyte that takes milliseconds to
     /// read.
     private let compose: ComposeSequences?
-    /// The modifiers and the group in force; cached because every event reads them and few change them.
+    /// The modifiers and the group in force, as far as keys that are not text cause them; cached because every event
+    /// reads them and few change them.
     package private(set) var modifiers: ModifiersEvent
+    /// The modifiers in force for typing.
     private(set) var effectiveMask: UInt32 = 0
+    /// The group in force for typing.
+    private var group: UInt32 = 0
     /// The layouts of the keymap, as shortcuts need them, in the configured order.
     package private(set) var layouts: [KeyboardLayout] = []
-    /// What keys type in the group of ``modifiers`` with no modifier in force, filled on demand: nearly all typing is
+    /// What keys type in ``group`` with no modifier in force, filled on demand: nearly all typing is
     /// of this kind.
     private var plainTyping = PlainTyping()
 
@@ -31,9 +45,7 @@ public struct Keymap: ~Copyable {
     /// - Throws: ``KeymapError`` for an unknown layout.
     public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
         guard names.areNames else { throw KeymapError(names: names) }
-        guard let context = xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else {
-            throw KeymapError(names: names)
-        }
+        guard let context = Self.makeContext() else { throw KeymapError(names: names) }
         defer { xkb_context_unref(context) }
         // The library's own messages would name its own files; our error names the setting to check.
         xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
@@ -42,9 +54,16 @@ public struct Keymap: ~Copyable {
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
         }
+        guard let openState = xkb_state_new(keymap) else {
+            xkb_state_unref(state)
+            xkb_keymap_unref(keymap)
+            throw KeymapError(names: names)
+        }
         self.names = names
         self.keymap = keymap
         self.state = state
+        self.openState = openState
+        neutralCode = Self.neutralCode(of: keymap)
         bits = ModifierBits(keymap)
         compose = ComposeSequences(keymap, context: context, locale: names.locale)
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -52,11 +71,24 @@ public struct Keymap: ~Copyable {
         layouts = readLayouts()
     }
 
+    /// A context that reads the layouts of the machine, and none of the user's (`~/.config/xkb`,
+    /// `XKB_CONFIG_EXTRA_PATH`): a recording types the same on every account, and a daemon reads no home directory.
+    private static func makeContext() -> OpaquePointer? {
+        let flags =
+            XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+        guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
+        // The administrator's layouts, then those of xkeyboard-config.
+        for folder in ["/etc/xkb", "/usr/share/X11/xkb"] { xkb_context_include_path_append(context, folder) }
+        return context
+    }
+
     /// A second keymap of the same layout, in which nothing is held and no lock is on. Compiles nothing.
     package init(sharing other: borrowing Keymap) {
         names = other.names
         keymap = xkb_keymap_ref(other.keymap)
         state = xkb_state_new(keymap)
+        openState = xkb_state_new(keymap)
+        neutralCode = other.neutralCode
         bits = other.bits
         compose = ComposeSequences(sharing: other.compose)
         layouts = other.layouts
@@ -66,14 +98,30 @@ public struct Keymap: ~Copyable {
 
     deinit {
         xkb_state_unref(state)
+        xkb_state_unref(openState)
         xkb_keymap_unref(keymap)
     }
 
     /// A key went down on the first keyboard of the seat that holds it, or up on the last one.
     ///
-    /// - Returns: true if the modifiers or the group changed.
-    package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool {
-        let changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+    /// - Parameter isText: its press counts as text: what it does to the modifiers is not published. Not used for a
+    ///   release.
+    /// - Returns: true if the modifiers or the group may have changed.
+    @discardableResult
+    package mutating func update(_ key: KeyCode, isDown: Bool, isText: Bool = false) -> Bool {
+        var changed = xkb_state_update_key(state, Self.code(key), isDown ? XKB_KEY_DOWN : XKB_KEY_UP)
+        if isDown, !isText {
+            openKeys.insert(key)
+            changed.rawValue |= xkb_state_update_key(openState, Self.code(key), XKB_KEY_DOWN).rawValue
+        } else if isDown {
+            // Any text key ends a latch, whatever it does itself.
+            for direction in [XKB_KEY_DOWN, XKB_KEY_UP] where neutralCode != 0 {
+                changed.rawValue |= xkb_state_update_key(openState, neutralCode, direction).rawValue
+            }
+        } else if openKeys.contains(key) {
+            openKeys.remove(key)
+            changed.rawValue |= xkb_state_update_key(openState, Self.code(key), XKB_KEY_UP).rawValue
+        }
         let watched =
             XKB_STATE_MODS_EFFECTIVE.rawValue | XKB_STATE_MODS_LOCKED.rawValue
             | XKB_STATE_LAYOUT_EFFECTIVE.rawValue
@@ -84,10 +132,27 @@ public struct Keymap: ~Copyable {
 
     /// Sets Caps Lock and Num Lock as a keyboard's lights show them.
     package mutating func setLocked(capsLock: Bool, numLock: Bool) {
-        var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-        locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
-        locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
-        setLocked(mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
+        for state in [self.state, openState] {
+            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+            locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
+            locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
+            Self.setLocked(
+                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        }
+        refresh()
+    }
+
+    /// Takes over Caps Lock and Num Lock from the keymap used before.
+    package mutating func takeLocks(of former: borrowing Keymap) {
+        for (state, before) in [(self.state, former.state), (openState, former.openState)] {
+            let mods = xkb_state_serialize_mods(before, XKB_STATE_MODS_LOCKED)
+            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+            locked = mods & former.bits.capsLock != 0 ? locked | bits.capsLock : locked & ~bits.capsLock
+            locked = mods & former.bits.numLock != 0 ? locked | bits.numLock : locked & ~bits.numLock
+            Self.setLocked(
+                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        }
+        refresh()
     }
 
     /// How many layouts the keymap has, one to four.
@@ -97,17 +162,28 @@ public struct Keymap: ~Copyable {
     /// exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool {
         guard group < layoutCount else { return false }
-        setLocked(mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group))
+        for state in [self.state, openState] {
+            Self.setLocked(
+                mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group), in: state)
+        }
+        refresh()
         return true
     }
 
-    private mutating func setLocked(mods: xkb_mod_mask_t, group: xkb_layout_index_t) {
+    private static func setLocked(
+        mods: xkb_mod_mask_t, group: xkb_layout_index_t, in state: OpaquePointer
+    ) {
         xkb_state_update_mask(
             state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
             xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), mods,
             xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
             xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), group)
-        refresh()
+    }
+
+    /// A code within the keymap's range that no key has.
+    private static func neutralCode(of keymap: OpaquePointer) -> xkb_keycode_t {
+        let (first, last) = (xkb_keymap_min_keycode(keymap), xkb_keymap_max_keycode(keymap))
+        return (first...max(first, last)).first { xkb_keymap_num_layouts_for_key(keymap, $0) == 0 } ?? 0
     }
 
     /// What `key` types now, and what it would without modifiers.
@@ -140,6 +216,14 @@ public struct Keymap: ~Copyable {
         case .some(let compose):
             return compose.press(xkb_state_key_get_one_sym(state, Self.code(key)))
         case .none: return .plain
+        }
+    }
+
+    /// Forgets a sequence of dead keys or Compose that has begun.
+    package func endComposition() {
+        switch compose {
+        case .some(let compose): compose.reset()
+        case .none: break
         }
     }
 
@@ -182,11 +266,14 @@ public struct Keymap: ~Copyable {
 
     private mutating func refresh() {
         effectiveMask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
-        let group = UInt8(truncatingIfNeeded: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE))
-        if group != modifiers.group { plainTyping.removeAll() }
+        let group = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
+        if group != self.group { plainTyping.removeAll() }
+        self.group = group
         modifiers = ModifiersEvent(
-            modifiers: bits.modifiers(of: effectiveMask),
-            locked: bits.locked(of: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)), group: group)
+            modifiers: bits.modifiers(of: xkb_state_serialize_mods(openState, XKB_STATE_MODS_EFFECTIVE)),
+            locked: bits.locked(of: xkb_state_serialize_mods(openState, XKB_STATE_MODS_LOCKED)),
+            group: UInt8(
+                truncatingIfNeeded: xkb_state_serialize_layout(openState, XKB_STATE_LAYOUT_EFFECTIVE)))
     }
 
     @inline(__always)

@@ -271,7 +271,9 @@ struct Device {
         // count alike: otherwise a disabled pad would tell them apart.
         if seat.keyboard.isSuspended {
             if transition == .pressed { use = .typing }
-        } else if isPressed && !key.isModifier && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
+        } else if isPressed && (!key.isModifier || seat.keyboard.isTextKey(key))
+            && seat.keyboard.modifiers.isDisjoint(with: .ofCommands)
+        {
             use = .typing
         }
     }

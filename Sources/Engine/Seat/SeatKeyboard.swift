@@ -53,13 +53,17 @@ struct SeatKeyboard: ~Copyable {
     mutating func use(
         _ keymap: consuming Keymap, _ textKeys: TextKeys, at time: Timestamp, output: inout Output
     ) {
-        let locked = state.locked
+        var keymap = consume keymap
+        switch self.keymap {
+        case .some(let former): keymap.takeLocks(of: former)
+        case .none: break
+        }
         self.textKeys = textKeys
         self.keymap = consume keymap
-        self.keymap!.setLocked(
-            capsLock: locked.contains(.capsLock), numLock: locked.contains(.numericPad))
         // Keys that lock when pressed have already done so.
-        for key in down.codes where !key.locks { _ = self.keymap!.update(key, isDown: true) }
+        for key in down.codes where !key.locks {
+            self.keymap!.update(key, isDown: true, isText: textKeys.keys.contains(key))
+        }
         if isSuspended { publishGroup(0, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
     }
@@ -82,7 +86,7 @@ struct SeatKeyboard: ~Copyable {
         }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
-            hold(key, hasLocked: key.locks, at: time)
+            hold(key, isText: isTextKey(key), hasLocked: key.locks, at: time)
         }
         publishModifiers(at: time, output: &output)
     }
@@ -119,17 +123,17 @@ struct SeatKeyboard: ~Copyable {
         textKeys.note(key, before, isText: isText)
         if isText || isSuspended { tap.interrupt() } else { tap.press(key, othersHeld: heldCount > 0) }
         heldCount += 1
-        hold(key, at: time)
+        hold(key, isText: isText, at: time)
         // Both: a modifier's own press includes that modifier, and a press that uses up a latch still carries it.
         let modifiers = before.union(state.modifiers)
         publish(.began, key, press, modifiers, device: device, at: time, output: &output)
-        if !key.isModifier { useLatched(at: time) }
+        if isText || !key.isModifier { useLatched(at: time) }
         publishModifiers(at: time, output: &output)
         if kernelRepeats || isSuspended {
             repeating.stop()
         } else {
             let repeats = repeats(key)
-            repeating.press(key, repeats: repeats, at: time)
+            repeating.press(key, repeats: repeats, isModifier: key.isModifier && !isText, at: time)
             // A modifier does not replace the press and keyboard of the key that repeats.
             if repeats { repeatingPress = (device, press) }
         }
@@ -154,7 +158,7 @@ struct SeatKeyboard: ~Copyable {
         guard !press.isSilent else { return releaseSilently(key, at: time, output: &output) }
         heldCount -= 1
         let isTap = tap.release(key) && phase == .ended
-        if isTap && isSticky && key.sticks { stick(key, at: time) }
+        if isTap && isSticky && key.sticks && !isTextKey(key) { stick(key, at: time) }
         letGo(key, at: time)
         publish(phase, key, press, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
@@ -173,6 +177,14 @@ struct SeatKeyboard: ~Copyable {
         heldCount -= 1
         letGo(key, at: time)
         publishModifiers(at: time, output: &output)
+    }
+
+    /// The keys are for another place: a sequence of dead keys or Compose that has begun types nothing there.
+    func endComposition() {
+        switch keymap {
+        case .some(let keymap): keymap.endComposition()
+        case .none: break
+        }
     }
 
     /// Something other than a key was used: releasing a held modifier is no longer a tap.
@@ -196,7 +208,7 @@ struct SeatKeyboard: ~Copyable {
     /// A modifier that stays in force (latched or locked) counts as an extra holder of its key.
     private mutating func stick(_ key: KeyCode, at time: Timestamp) {
         switch sticky.tap(key) {
-        case .latch: hold(key, at: time)
+        case .latch: hold(key, isText: false, at: time)
         case .lock: break
         case .free: letGo(key, at: time)
         }
@@ -248,20 +260,24 @@ struct SeatKeyboard: ~Copyable {
     }
 
     private func repeats(_ key: KeyCode) -> Bool {
-        guard !key.isModifier else { return false }
+        guard !key.isModifier || isTextKey(key) else { return false }
         switch keymap {
         case .some(let keymap): return keymap.repeats(key)
         case .none: return true
         }
     }
 
-    /// - Parameter hasLocked: The press has already taken effect, so the keymap does not receive it.
-    private mutating func hold(_ key: KeyCode, hasLocked: Bool = false, at time: Timestamp) {
+    /// - Parameters:
+    ///   - isText: its press counts as text.
+    ///   - hasLocked: The press has already taken effect, so the keymap does not receive it.
+    private mutating func hold(
+        _ key: KeyCode, isText: Bool, hasLocked: Bool = false, at time: Timestamp
+    ) {
         let index = Int(key.rawValue)
         holders[index] += 1
         guard holders[index] == 1 else { return }
         down.insert(key)
-        if !hasLocked { _ = keymap?.update(key, isDown: true) }
+        if !hasLocked { keymap?.update(key, isDown: true, isText: isText) }
         chord.update(down: down, at: time)
     }
 
@@ -272,7 +288,7 @@ struct SeatKeyboard: ~Copyable {
         repeating.release(key)
         guard holders[index] == 0 else { return }
         down.remove(key)
-        _ = keymap?.update(key, isDown: false)
+        keymap?.update(key, isDown: false, isText: false)
         chord.update(down: down, at: time)
     }
 
@@ -282,6 +298,13 @@ struct SeatKeyboard: ~Copyable {
     ) {
         guard !press.isSilent else { return }
         var modifiers = modifiers
+        var isTyping = modifiers.isDisjoint(with: .ofCommands)
+        if !isTyping, press.isText {
+            switch keymap {
+            case .some(let keymap): isTyping = keymap.typesTextByCommandModifier(key)
+            case .none: break
+            }
+        }
         if key.isKeypad { modifiers.insert(.numericPad) }
         if down.contains(.function) { modifiers.insert(.function) }
         output.publish(
@@ -289,7 +312,7 @@ struct SeatKeyboard: ~Copyable {
                 KeyEvent(
                     phase: phase, device: device, key: key, text: press.texts.text,
                     plainText: press.texts.plainText, modifiers: modifiers, isText: press.isText,
-                    isBounce: press.isBounce)),
+                    isBounce: press.isBounce, isTyping: isTyping)),
             at: time)
     }
 

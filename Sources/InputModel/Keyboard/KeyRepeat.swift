@@ -36,11 +36,12 @@ public struct KeyRepeat: Sendable {
         self.timing = timing
     }
 
-    /// A key went down; `repeats` says whether holding it types it again.
-    package mutating func press(_ key: KeyCode, repeats: Bool, at time: Timestamp) {
+    /// A key went down; `repeats` says whether holding it types it again, `isModifier` whether it modifies what others
+    /// type.
+    package mutating func press(_ key: KeyCode, repeats: Bool, isModifier: Bool, at time: Timestamp) {
         guard repeats else {
             // Modifiers do not take the repeat away from the key that they modify.
-            if !key.isModifier { stop() }
+            if !isModifier { stop() }
             return
         }
         self.key = key

@@ -79,7 +79,8 @@ struct SecrecyTests {
 
     /// A text key for each blank: none twice at a time on one keyboard, some again and again.
     static func fill(_ world: SecrecyWorld, _ random: inout SeededRandom) throws -> [KeyCode] {
-        let all = try #require(textKeys[world.keymap])
+        let all = try textKeys[world.keymap] ?? textKeys(of: world.keymap)
+        let digits = try textKeys[world.keymap] == nil ? hexadecimalKeys(of: world.keymap) : Self.digits
         let favourites: [KeyCode] = [.named("A"), .named("J"), .named("Q"), .named("KP1")]
         var keys: [KeyCode] = []
         for blank in world.blanks {
@@ -88,7 +89,7 @@ struct SecrecyTests {
                 switch blank.kind {
                 case .any: Bool.random(using: &random) ? [favourites, all] : [all]
                 case .keypad: [all.filter(\.isKeypad)]
-                case .digit: [Self.digits, Self.digits + all.filter(\.isKeypad)]
+                case .digit: [digits, digits + all.filter(\.isKeypad)]
                 }
             let choice = choices.lazy.map { $0.filter { !held.contains($0) } }.first { !$0.isEmpty }
             keys.append(try #require(choice?.randomElement(using: &random)))
@@ -114,6 +115,44 @@ struct SecrecyTests {
         }
         return keys.filter { $0.rawValue < 128 }.sorted { $0.rawValue < $1.rawValue }
     }
+
+    /// The keys that type a hexadecimal digit; those of the upper row, as everywhere, if none does.
+    private static func hexadecimalKeys(of names: KeymapNames) throws -> [KeyCode] {
+        let digits = try Keymap(names).textKeys.digits.codes.filter { $0.rawValue < 128 && !$0.isNeverText }
+        return digits.isEmpty ? Self.digits : digits
+    }
+
+    @Test("No layout of xkeyboard-config tells which text key was pressed", arguments: layoutShares)
+    func everyLayout(_ share: Range<Int>) throws {
+        for index in share {
+            let names = LayoutList.all[index]
+            for world in 0..<UInt64(Self.worldsOfLayout) {
+                let seed = UInt64(index) * 1000 + world
+                let world = SecrecyWorld(seed: seed, on: names)
+                let explains: (Int) -> Bool = { $0.isMultiple(of: 2) && seed.isMultiple(of: 2) }
+                let one = try streams(world, seed: 2 * seed + 1, explains: explains)
+                let two = try streams(world, seed: 2 * seed + 2, explains: explains)
+                for client in [1, 2] where one[client] != two[client] {
+                    let lines = zip(one[client].split(separator: "\n"), two[client].split(separator: "\n"))
+                    let first = lines.first { $0 != $1 }
+                    Issue.record(
+                        "\(names), world \(seed), client \(client):\n\(first?.0 ?? "")\n\(first?.1 ?? "")")
+                    return
+                }
+            }
+        }
+    }
+
+    /// `INLET_LAYOUTS` is the number of random worlds for every layout and variant; without it, one for each of a tenth.
+    private static let worldsOfLayout =
+        ProcessInfo.processInfo.environment["INLET_LAYOUTS"].flatMap { Int($0) } ?? 1
+    private static let layoutShares: [Range<Int>] = {
+        let all = LayoutList.all.indices
+        guard ProcessInfo.processInfo.environment["INLET_LAYOUTS"] == nil else {
+            return stride(from: 0, to: all.count, by: 50).map { $0..<min($0 + 50, all.count) }
+        }
+        return stride(from: 0, to: all.count, by: 10).map { $0..<$0 + 1 }
+    }()
 
     @Test(
         "What is explained to others changes no byte for those who do not ask, however often the others change their minds"

@@ -64,9 +64,11 @@ struct SecrecyWorld {
     private var open: [Int] = []
     private var down: [Set<KeyCode>] = [[], []]
 
-    init(seed: UInt64) {
+    /// - Parameter keymap: nil: one of ``layouts``.
+    init(seed: UInt64, on keymap: KeymapNames? = nil) {
         var random = SeededRandom(seed: seed &* 7_919)
-        keymap = Self.layouts.randomElement(using: &random)!
+        let chosen = Self.layouts.randomElement(using: &random)!
+        self.keymap = keymap ?? chosen
         var filters = KeyFilter.Settings()
         if Int.random(in: 0..<3, using: &random) == 0 {
             filters.debounce = .milliseconds(.random(in: 5...400, using: &random))
