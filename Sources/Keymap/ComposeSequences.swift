@@ -28,9 +28,7 @@ struct ComposeSequences: ~Copyable {
     /// - Returns: nil if the keymap has no key that begins a sequence, or `locale` has no sequences.
     init?(_ keymap: OpaquePointer, context: OpaquePointer, locale: String) {
         guard Self.hasStarters(keymap),
-            let table = locale.withCString({
-                xkb_compose_table_new_from_locale(context, $0, XKB_COMPOSE_COMPILE_NO_FLAGS)
-            })
+            let table = ComposeFile.table(for: locale, in: context)
         else { return nil }
         guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
             xkb_compose_table_unref(table)
@@ -74,6 +72,9 @@ struct ComposeSequences: ~Copyable {
         default: return .plain
         }
     }
+
+    /// Forgets a sequence that has begun.
+    func reset() { xkb_compose_state_reset(state) }
 
     /// True if some key, in some group and level, is dead or begins a Compose sequence.
     private static func hasStarters(_ keymap: OpaquePointer) -> Bool {
