@@ -20,7 +20,7 @@ extension Interaction {
                     id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.activation.name, isConnected: scene.isConnected))
-            guard viewer.hasKeys || !needsKeys(scene) else { continue }
+            guard isTold(viewer, of: scene) else { continue }
             let isTold = viewer.isTold(of: scene.key.name?.user ?? programs.user(of: scene.owner))
             for bar in scene.bars.all where scene.isConnected {
                 state.bars.append(
@@ -35,7 +35,7 @@ extension Interaction {
                         count: selection.items.count, items: isTold ? selection.items : nil))
             }
         }
-        if let scene = scenes.active, scene.focus != .none, viewer.hasKeys || !needsKeys(scene) {
+        if let scene = scenes.active, scene.focus != .none, isTold(viewer, of: scene) {
             state.focus = place(scene, scene.focus, for: viewer)
         }
         state.hover = hover.target.flatMap { place(scenes[$0.scene], $0.region, for: viewer) }
@@ -58,6 +58,11 @@ extension Interaction {
         guard viewer.sees(scene.owner) else { return nil }
         return InteractionState.Place(
             program: number(of: scene), scene: scene.name, region: scene.regions.names[region.rawValue])
+    }
+
+    /// True if a viewer learns what is selected and in focus in a scene.
+    private func isTold(_ viewer: Viewer, of scene: Scene) -> Bool {
+        viewer.hasKeys || !needsKeys(scene) || scene.isConnected && scene.owner == viewer.program
     }
 
     private func isSeen(_ scene: Scene, by viewer: Viewer) -> Bool {

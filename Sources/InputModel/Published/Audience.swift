@@ -5,21 +5,24 @@
 public enum Audience: Sendable {
     /// All subscribers that ask for events of its type.
     case everyone
-    /// Subscribers with the scope.
+    /// Subscribers with the scope: a text key may have caused the event.
     case withKeys
+    /// Subscribers with the scope, because the event's program has had it; and that program itself, which may have given
+    /// it up.
+    case withKeysAndOwner
     /// Subscribers without the scope: a shorter form of an event that the others receive in full.
     case withoutKeys
     /// No subscriber: a press that the core counts but a filter has held back.
     case nobody
 
-    /// True if the audience includes a subscriber.
+    /// True if the audience includes a subscriber that does not own what the event is about.
     ///
     /// - Parameter hasKeys: The subscriber has the scope `keys`.
     @inlinable
     public func includes(hasKeys: Bool) -> Bool {
         switch self {
         case .everyone: true
-        case .withKeys: hasKeys
+        case .withKeys, .withKeysAndOwner: hasKeys
         case .withoutKeys: !hasKeys
         case .nobody: false
         }

@@ -24,7 +24,7 @@ extension Interaction {
             id: command.id, action: command.action, keys: keys, value: command.value)
         var event = CommandEvent(
             command: 0, target: performer.target, of: performer.program,
-            needsKeys: isByText || needsKeys(performer, of: menu))
+            audience: isByText ? .withKeys : needsKeys(performer, of: menu) ? .withKeysAndOwner : .everyone)
         if keys != nil {
             // A command performed by text keys must not reveal to other programs that they were pressed.
             if !isByText { intents.turn(to: performer.program) }

@@ -154,7 +154,8 @@ extension Interaction {
         guard known.actionCount + chain.actionCount <= Self.actionLimit else {
             _ = menu.takeChanges(ofActions: NumberSet())
             return publish(
-                ChangedCommands(isWhole: false), of: menu.client, isSecret ? .withKeys : .everyone, &output)
+                ChangedCommands(isWhole: false), of: menu.client, isSecret ? .withKeysAndOwner : .everyone,
+                &output)
         }
         var actions = NumberSet()
         chain.noteActions(differingFrom: known, in: &actions)
@@ -190,7 +191,7 @@ extension Interaction {
         let all = changed(hasKeys: true)
         guard menu.client == .configuration, (known.links + chain.links).contains(where: { $0.isSecret })
         else {
-            return publish(all, of: menu.client, isSecret ? .withKeys : .everyone, &output)
+            return publish(all, of: menu.client, isSecret ? .withKeysAndOwner : .everyone, &output)
         }
         publish(all, of: menu.client, .withKeys, &output)
         publish(changed(hasKeys: false), of: menu.client, .withoutKeys, &output)

@@ -9,7 +9,10 @@ extension Interaction {
     package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
-        guard audience(of: event).includes(hasKeys: viewer.hasKeys) else { return false }
+        let audience = audience(of: event)
+        if !audience.includes(hasKeys: viewer.hasKeys) {
+            guard audience == .withKeysAndOwner, isOwner(viewer, event) else { return false }
+        }
         if case .why(let why) = event.body { return viewer.reads(explanations.published[why.place]) }
         if let program = viewer.program {
             switch event.body {
@@ -81,7 +84,7 @@ extension Interaction {
         case .key(let key): key.isBounce ? .nobody : .withKeys
         case .keyPress, .edit: .withKeys
         case .why(let why): why.isAboutKey ? .withKeys : .everyone
-        case .command(let command): command.needsKeys ? .withKeys : .everyone
+        case .command(let command): command.audience
         case .shortcuts(let shortcuts): shortcuts.audience
         case .pending(let pending): pending.audience
         case .commandsChanged(let changed): changed.audience
@@ -102,7 +105,26 @@ extension Interaction {
     }
 
     private func audience(of scene: SceneID) -> Audience {
-        needsKeys(scenes[scene]) ? .withKeys : .everyone
+        needsKeys(scenes[scene]) ? .withKeysAndOwner : .everyone
+    }
+
+    /// True if the viewer is the program whose command, menu or scene a ``Audience/withKeysAndOwner`` event is about. Text
+    /// keys do nothing for a program without the scope, so what its own lines say follows from none.
+    private func isOwner(_ viewer: Viewer, _ event: borrowing StreamEvent) -> Bool {
+        guard let program = viewer.program else { return false }
+        return switch event.body {
+        case .command(let command): command.program == program
+        case .pending(let pending): pending.program == program
+        case .commandsChanged(let changed): changed.program == program
+        case .focus(let focus): scenes[focus.scene].owner == program
+        case .selection(let selection): scenes[selection.collection.scene].owner == program
+        case .primaryAction(let action): scenes[action.collection.scene].owner == program
+        case .menu(let menu): scenes[menu.target.scene].owner == program
+        case .open(let opening): scenes[opening.target.scene].owner == program
+        case .bar(let bar): scenes[bar.scene].owner == program
+        case .scene(let scene): scenes[scene.scene].owner == program
+        default: false
+        }
     }
 
     /// True if what happens in a scene may reveal text keys.

@@ -71,7 +71,7 @@ extension Interaction {
         guard !(isOne && isSecret) else { return }
         begin(
             plain, .plain, listing: .plain,
-            audience: isSecret ? .withKeys : isOne ? .withoutKeys : .everyone, &output)
+            audience: isSecret ? .withKeysAndOwner : isOne ? .withoutKeys : .everyone, &output)
     }
 
     private mutating func begin(

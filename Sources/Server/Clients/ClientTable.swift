@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import Subscription
 
 /// The clients of a daemon or a stream.
@@ -12,6 +13,8 @@ struct ClientTable: ~Copyable {
     private var nextID: UInt32
     /// The time of the first event published since the lines were last written.
     private(set) var oldest: Timestamp?
+    /// The same of the events that follow from no text key: those that every client may see.
+    private(set) var oldestOpen: Timestamp?
 
     /// An empty table. The first client gets the number `firstID`; only tests pass another than 1.
     init(firstID: UInt32 = 1) { nextID = firstID }
@@ -47,13 +50,20 @@ struct ClientTable: ~Copyable {
         let events = engine.events
         guard !events.isEmpty else { return }
         oldest = oldest ?? events[0].time
+        if oldestOpen == nil {
+            let open = Viewer(program: nil, user: nil, isMine: false, hasKeys: false)
+            for index in events.indices where engine.isSeen(events[index], by: open) {
+                oldestOpen = events[index].time
+                break
+            }
+        }
         for index in all.indices { all[index].subscriber.publish(engine) }
     }
 
-    /// Returns the oldest time and resets it: the lines have been written.
-    mutating func takeOldest() -> Timestamp? {
-        defer { oldest = nil }
-        return oldest
+    /// Returns the oldest times and resets them: the lines have been written.
+    mutating func takeOldest() -> (of: Timestamp, open: Timestamp?)? {
+        defer { (oldest, oldestOpen) = (nil, nil) }
+        return oldest.map { ($0, oldestOpen) }
     }
 
     /// When held-back motion is due.

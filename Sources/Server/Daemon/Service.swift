@@ -33,6 +33,8 @@ final class Service {
     private var wantsReading = false
     var audit = Audit()
     private var latency = LatencyHistogram()
+    /// Without events that a text key caused: how many there were must not tell which key was pressed.
+    private var openLatency = LatencyHistogram()
     private let memory = ResidentMemory()
     /// When it started, by the clock of its loop.
     private let start: Timestamp
@@ -201,12 +203,17 @@ final class Service {
         return InletError(.badConfiguration, "\(path):\(place) \(error.message)")
     }
 
-    func noteLatency(_ interval: Interval) { latency.record(interval) }
+    /// Lines about events from `oldest` on have been written; `open` is the first that no text key caused.
+    func noteLatency(since oldest: (of: Timestamp, open: Timestamp?), at now: Timestamp) {
+        latency.record(now - oldest.of)
+        if let open = oldest.open { openLatency.record(now - open) }
+    }
 
-    func stats(clients: Int, lost: Int, at time: Timestamp) -> ServiceStats {
+    /// - Parameter hasKeys: for a client with the scope `keys`.
+    func stats(clients: Int, lost: Int, hasKeys: Bool, at time: Timestamp) -> ServiceStats {
         ServiceStats(
             clients: clients, uptime: (time - start).microseconds, lost: lost, resident: memory.bytes,
-            latency: latency.summary)
+            latency: (hasKeys ? latency : openLatency).summary)
     }
 
     func noteAdmitted(at now: Timestamp) { wantMemoryBack(at: now) }

@@ -74,7 +74,7 @@ extension LiveLoop {
         }
         // A client was dropped: the others have new lines about that, and the client after it was skipped.
         guard seat.clients.all.count == count else { return flush() }
-        if let oldest = seat.clients.takeOldest() { service?.noteLatency(clock.now - oldest) }
+        if let oldest = seat.clients.takeOldest() { service?.noteLatency(since: oldest, at: clock.now) }
         if let recording = seat.recording { devices.send(recording) }
         return deadline
     }

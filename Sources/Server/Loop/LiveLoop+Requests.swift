@@ -1,3 +1,4 @@
+import Engine
 import Glibc
 import InputModel
 import Interaction
@@ -137,7 +138,9 @@ extension LiveLoop {
         switch body {
         case .stats where service != nil:
             return .fares(
-                service!.stats(clients: seat.clients.all.count, lost: client.subscriber.totalLost, at: time))
+                service!.stats(
+                    clients: seat.clients.all.count, lost: client.subscriber.totalLost,
+                    hasKeys: seat.engine.hasKeys(client.id), at: time))
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done

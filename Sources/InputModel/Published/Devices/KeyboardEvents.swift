@@ -18,11 +18,14 @@ public struct KeyEvent: Sendable {
     /// A filter took the press of a text key for a bounce. The core counts it, because other subscribers could
     /// otherwise tell that the same key was pressed twice; no subscriber receives it.
     public var isBounce: Bool
+    /// The layout types ``text`` with the modifiers held now: none of Control, Alt and Super is, unless the layout itself
+    /// uses it to type.
+    public var isTyping: Bool
 
     /// Says what happened to a key, and what it types.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
-        modifiers: Modifiers, isText: Bool = false, isBounce: Bool = false
+        modifiers: Modifiers, isText: Bool = false, isBounce: Bool = false, isTyping: Bool? = nil
     ) {
         self.phase = phase
         self.device = device
@@ -32,7 +35,19 @@ public struct KeyEvent: Sendable {
         self.modifiers = modifiers
         self.isText = isText
         self.isBounce = isBounce
+        self.isTyping = isTyping ?? modifiers.isDisjoint(with: .ofCommands)
     }
+
+    /// The text that the event inserts where text is edited or searched for: never a control character (below U+0020,
+    /// or U+007F), and nothing with the modifier of a command.
+    package var insertion: ShortText {
+        guard isTyping else { return ShortText() }
+        for index in 0..<text.count where text[index] < 0x20 || text[index] == 0x7f { return ShortText() }
+        return text
+    }
+
+    /// The key modifies what others do, and types nothing itself: not a key that the layout has made a text key.
+    package var isModifier: Bool { key.isModifier && !isText }
 }
 
 /// The modifiers in force or the layout group changed.

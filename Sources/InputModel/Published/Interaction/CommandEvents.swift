@@ -31,18 +31,20 @@ public struct CommandEvent: Sendable {
     /// The program that owns the responder, and alone is to perform the command; ``ClientID/configuration`` for a
     /// command of the configuration that no responder takes, which is for all programs.
     public var program: ClientID
-    /// Only for subscribers with the scope `keys`: a text key was pressed for the command, or it is for a program with
-    /// that scope.
-    public var needsKeys: Bool
+    /// ``Audience/withKeys`` if a text key was pressed for the command, ``Audience/withKeysAndOwner`` if it is for a
+    /// program that has had the scope `keys`, else ``Audience/everyone``.
+    public var audience: Audience
     /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32 = 0
 
     /// Says that `target`, of `program`, is to perform the command with the index `command`.
-    public init(command: UInt32, target: ResponderReference, of program: ClientID, needsKeys: Bool = false) {
+    public init(
+        command: UInt32, target: ResponderReference, of program: ClientID, audience: Audience = .everyone
+    ) {
         self.command = command
         self.target = target
         self.program = program
-        self.needsKeys = needsKeys
+        self.audience = audience
     }
 }
 
