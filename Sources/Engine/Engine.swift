@@ -29,6 +29,8 @@ public struct Engine: ~Copyable {
     var interaction: Interaction
     /// How many of the events the interaction has handled.
     var resolved = 0
+    /// The region that keys were for after the last event or request.
+    private var typingPlace: RegionReference?
     var nextID: UInt32 = 1
     var anomalies = AnomalyCounter()
     /// The time of day noted last, and when; nil before the first.
@@ -164,6 +166,15 @@ public struct Engine: ~Copyable {
         }
         interaction.publishCommands(&seat.output)
         resolved = seat.output.events.count
+        noteTypingPlace()
+    }
+
+    /// A sequence of dead keys or Compose belongs to the place where it began.
+    private mutating func noteTypingPlace() {
+        let place = interaction.typingPlace
+        guard place != typingPlace else { return }
+        typingPlace = place
+        seat.keyboard.endComposition()
     }
 
     /// Runs a change of the interaction that no event caused. The interaction does not handle the events that it
@@ -174,6 +185,7 @@ public struct Engine: ~Copyable {
         defer {
             interaction.publishCommands(&seat.output)
             resolved = seat.output.events.count
+            noteTypingPlace()
         }
         try body(&interaction, &seat.output)
     }

@@ -119,6 +119,7 @@ package struct Interaction: ~Copyable {
         case .key(let key): handle(key, &output)
         case .modifiers(let change):
             output.modifiers = change.modifiers
+            commands.endRepeats(besides: change.modifiers.forShortcuts)
             commands.select(group: change.group)
             noteModifiers(&output)
         default: break

@@ -186,7 +186,14 @@ struct CommandState: ~Copyable {
         let table = editTables.table(group) {
             ShortcutTable(edits.entries(settings), on: placements[group], textKeys: textKeys)
         }
-        return table.command(for: key).flatMap { edits.all[$0].edit }
+        var place = table.command(for: key)
+        if place == nil, key.modifiers.contains(.level3) {
+            // A key that only chooses the level of others, and is still held after the character, changes no edit.
+            var key = key
+            key.modifiers.remove(.level3)
+            place = table.command(for: key)
+        }
+        return place.flatMap { edits.all[$0].edit }
     }
 
     /// The built-in effect of a press on a collection if no command has one, or nil.
@@ -243,11 +250,18 @@ extension CommandState {
 
     /// `key` has performed a command, and is held.
     mutating func hold(
-        _ key: KeyCode, for command: Int, of menu: CommandMenu, by performer: Performer,
+        _ key: KeyEvent, for command: Int, of menu: CommandMenu, by performer: Performer,
         _ kind: ShortcutTable.Kind
     ) {
-        steps.hold(key, for: command, of: menu, by: performer, kind)
+        let chord = table(of: menu).chord(of: command) ?? KeySet()
+        steps.hold(key, with: chord, for: command, of: menu, by: performer, kind)
     }
+
+    /// A key was released: commands with it in their chord are not repeated any more.
+    mutating func endRepeats(with key: KeyCode) { steps.endRepeats(with: key) }
+
+    /// Other modifiers are in force: commands with other ones are not repeated any more.
+    mutating func endRepeats(besides modifiers: Modifiers) { steps.endRepeats(besides: modifiers) }
 
     /// True while a sequence waits for its next step.
     var isWaiting: Bool { steps.isWaiting }

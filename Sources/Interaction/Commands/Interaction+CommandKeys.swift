@@ -19,7 +19,7 @@ extension Interaction {
     mutating func performCommand(
         for key: KeyEvent, besides other: ClientID?, isEdit: Bool = false, _ output: inout Output
     ) -> Bool {
-        guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
+        guard !key.isModifier, !commands.menus.isEmpty else { return false }
         guard key.phase == .began else {
             guard keys.isTaken(key.key) else { return false }
             performAgain(key, .plain, &output)
@@ -36,7 +36,7 @@ extension Interaction {
     mutating func performTextCommand(
         for key: KeyEvent, isEdit: Bool = false, _ output: inout Output
     ) -> ClientID? {
-        guard !key.key.isModifier, !commands.menus.isEmpty else { return nil }
+        guard !key.isModifier, !commands.menus.isEmpty else { return nil }
         let kind: ShortcutTable.Kind = key.isText ? .all : .text
         guard key.phase == .began else { return performAgain(key, kind, &output) }
         return match(key, kind, besides: nil, isEdit: isEdit, &output)
@@ -50,6 +50,7 @@ extension Interaction {
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
         guard let held = commands.held(by: key.key, kind) else { return nil }
+        guard !held.isOver else { return held.menu.client }
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
         // Repeats are for the performer of the press alone.
@@ -97,7 +98,7 @@ extension Interaction {
     func isCommand(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, ofOthersThan scene: Scene, at time: Timestamp
     ) -> Bool {
-        guard !key.key.isModifier, !commands.menus.isEmpty else { return false }
+        guard !key.isModifier, !commands.menus.isEmpty else { return false }
         let down = kind == .plain ? keys.plain : keys.all
         func target(in menu: CommandMenu, after prefix: UInt32) -> ShortcutTable.Target? {
             commands.table(of: menu).target(
@@ -170,7 +171,7 @@ extension Interaction {
             else { return false }
             if explanations.isOn { explanations.reached.append(.command(menu, number)) }
             if prefix == 0, let performer {
-                commands.hold(key.key, for: number, of: menu, by: performer, kind)
+                commands.hold(key, for: number, of: menu, by: performer, kind)
             }
             return true
         case .prefix(let next):

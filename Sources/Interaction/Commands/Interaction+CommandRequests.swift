@@ -147,7 +147,8 @@ extension Interaction {
         }
         guard commands.customizations(of: key)[change.id] == nil else { return }
         throw RequestError(
-            .unknownCommand, "unknown command \"\(change.id)\"; commands.tree lists them", at: change.position)
+            .unknownCommand, "unknown command \"\(change.id)\"; commands.tree lists them", at: change.position
+        )
     }
 
     private mutating func customize(

@@ -39,7 +39,7 @@ extension Interaction {
             if explanations.isSuspending, key.phase == .cancelled { explainSuspension(of: key, &output) }
             return resolve(key, performedBy: performer, &output)
         }
-        let candidates = key.key.isModifier ? KeyCandidates() : keyCandidates(key)
+        let candidates = key.isModifier ? KeyCandidates() : keyCandidates(key)
         explanations.reached.removeAll()
         let start = output.events.count
         resolve(key, performedBy: performer, &output)
@@ -109,7 +109,7 @@ extension Interaction {
         of key: KeyEvent, _ candidates: KeyCandidates, from start: Int, _ output: borrowing Output
     ) -> Explanation {
         var explanation = Explanation(candidates: [], cut: candidates.cut)
-        guard !key.key.isModifier else { return explanation }
+        guard !key.isModifier else { return explanation }
         var isSequenceGivenUp = false
         for reached in explanations.reached {
             switch reached {

@@ -50,7 +50,9 @@ extension FocusDirection {
             isInBeam = true
         } else {
             isInBeam = to.low < from.high && to.high > from.low
-            guard isInBeam ? to.near > from.near && to.far > from.far : to.near >= from.far else { return nil }
+            guard isInBeam ? to.near > from.near && to.far > from.far : to.near >= from.far else {
+                return nil
+            }
         }
         let aside = max(to.low - from.middleAside, from.middleAside - to.high, 0)
         return max(to.near - from.far, 0) + 2 * aside + (isInBeam ? 0 : Self.besideCost)

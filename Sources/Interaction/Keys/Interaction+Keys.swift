@@ -25,6 +25,7 @@ extension Interaction {
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
+            commands.endRepeats(with: key.key)
             endCommands(heldBy: key, &output)
             typing.end(key)
         }
@@ -33,7 +34,7 @@ extension Interaction {
     /// A key press counts in the scene that receives keys, whatever its effect, even if it performs a command of
     /// another program. So nothing reveals which text key it was.
     private mutating func noteIntent(of key: KeyEvent) {
-        guard !key.key.isModifier, !key.isBounce else { return intents.endCause() }
+        guard !key.isModifier, !key.isBounce else { return intents.endCause() }
         intents.beginPress(by: key)
         if key.phase == .began, let scene = scenes.spokenTo { intents.turn(to: scene.owner) }
     }
@@ -55,7 +56,9 @@ extension Interaction {
         }
         guard !key.isBounce, performer == nil else { return }
         let text = focusedText()
-        guard performTextCommand(for: key, isEdit: text != nil, &output) == nil else { return }
+        // A press that inserts nothing, with Control held, leaves its keys to commands.
+        let isEdit = text != nil && !key.insertion.isEmpty
+        guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
         if let text { return insert(key, into: text, &output) }
         tellKeyPress(key, &output)
         if let scene = scenes.spokenTo, !scene.isHolding, selectByLabel(key, in: scene, &output) { return }
@@ -84,7 +87,7 @@ extension Interaction {
         // It takes the press only from responders that receive key presses.
         let textCommand = performer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
-        if isFirst, !key.key.isModifier { endPick(isPick: isTaken, &output) }
+        if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
         guard !isTaken else { return }
         if let text, let edit {
             if textCommand == nil { publish(edit, for: key, in: text, &output) }

@@ -157,11 +157,11 @@ extension Interaction {
         // The key's own modifiers, as when it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         noteHold(of: key, &output)
-        if !key.key.isModifier { hideShortcuts(&output) }
+        if !key.isModifier { hideShortcuts(&output) }
         // A command with text keys does not wait, and the press affects all others as it would without the command.
         let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
         let performer = isOfOthers && !key.isBounce ? performTextCommand(for: key, &output) : nil
-        if !key.key.isModifier {
+        if !key.isModifier {
             // As for a key that is not held: it ends sequences in progress.
             commands.forgetSteps(.plain)
             if performer == nil && !key.isBounce { commands.forgetSteps(.text) }

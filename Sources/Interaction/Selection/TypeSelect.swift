@@ -64,7 +64,7 @@ struct TypeSelect: ~Copyable {
 extension Interaction {
     /// - Returns: false if the key is not used: no search applies, or a Space finds nothing.
     mutating func selectByLabel(_ key: KeyEvent, in scene: Scene, _ output: inout Output) -> Bool {
-        guard key.phase == .began, !scene.regions.labels.isEmpty, !key.text.isEmpty,
+        guard key.phase == .began, !scene.regions.labels.isEmpty, !key.insertion.isEmpty,
             let collection = collectionForTyping(in: scene)
         else { return false }
         let place = RegionReference(scene.id, collection)

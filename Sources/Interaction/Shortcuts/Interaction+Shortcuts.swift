@@ -8,11 +8,11 @@ extension Interaction {
         guard scenes.addressee == nil else { return }
         let primary = primaryModifier
         let isAlone =
-            key.phase == .began && key.key.isModifier && !key.isText && key.modifiers.forShortcuts == primary
+            key.phase == .began && key.isModifier && key.modifiers.forShortcuts == primary
             && keys.isEmpty && capture.isNone
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
-        } else if hold.isShown, !key.key.isModifier, !key.isText {
+        } else if hold.isShown, !key.isModifier, !key.isText {
             // The press may pick a command from the list, or may have done so.
             hold.end()
         } else {

@@ -10,6 +10,8 @@ import InputModel
 /// held    | pending                   | held, if first     | none                  | the command again
 /// ```
 ///
+/// The command is repeated only while all its keys and modifiers are down.
+///
 /// Shortcuts without text keys have a state of their own, so that it cannot reveal the state of shortcuts with text
 /// keys.
 struct ShortcutSteps {
@@ -25,6 +27,11 @@ struct ShortcutSteps {
     /// A command whose keys are held: the kernel's repeats perform it again.
     struct Held {
         fileprivate var key: KeyCode
+        /// The keys that are held together, or none, and the modifiers: all must stay down.
+        fileprivate var chord: KeySet
+        fileprivate var modifiers: Modifiers
+        /// One of them was released: the key that is still held repeats nothing, and types nothing either.
+        fileprivate(set) var isOver = false
         var menu: CommandMenu
         var command: Int
         /// The performer of the press, which alone performs its repeats.
@@ -98,12 +105,29 @@ struct ShortcutSteps {
         }
     }
 
-    /// `key` has performed a command, and is held.
+    /// `key`, the last of `chord` if it has several, has performed a command, and is held.
     mutating func hold(
-        _ key: KeyCode, for command: Int, of menu: CommandMenu, by performer: Performer,
-        _ kind: ShortcutTable.Kind
+        _ key: KeyEvent, with chord: KeySet, for command: Int, of menu: CommandMenu,
+        by performer: Performer, _ kind: ShortcutTable.Kind
     ) {
-        self[kind] = .held(Held(key: key, menu: menu, command: command, performer: performer))
+        self[kind] = .held(
+            Held(
+                key: key.key, chord: chord, modifiers: key.modifiers.forShortcuts, menu: menu,
+                command: command, performer: performer))
+    }
+
+    /// `key` was released.
+    mutating func endRepeats(with key: KeyCode) { endRepeats { $0.chord.contains(key) } }
+
+    /// `modifiers` are in force now.
+    mutating func endRepeats(besides modifiers: Modifiers) { endRepeats { $0.modifiers != modifiers } }
+
+    private mutating func endRepeats(where isOver: (Held) -> Bool) {
+        for kind: ShortcutTable.Kind in [.plain, .text] {
+            guard case .held(var held) = self[kind], !held.isOver, isOver(held) else { continue }
+            held.isOver = true
+            self[kind] = .held(held)
+        }
     }
 
     /// The command that `key` has performed and repeats, or nil.

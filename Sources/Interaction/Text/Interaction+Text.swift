@@ -1,4 +1,4 @@
-import InputModel
+package import InputModel
 
 // Regions that edit text: the one with the focus gets the keys that type or edit, and commands do not.
 extension Interaction {
@@ -11,6 +11,11 @@ extension Interaction {
         return RegionReference(scene.id, scene.focus)
     }
 
+    /// The region that keys are for, whatever it does with them; nil if no scene receives keys.
+    package var typingPlace: RegionReference? {
+        scenes.spokenTo.map { RegionReference($0.id, $0.focus) }
+    }
+
     /// The edit that a press makes in `target` if it types no text; nil if it makes none.
     mutating func edit(for key: KeyEvent, in target: RegionReference) -> Edit? {
         guard key.phase == .began || typing.goesOn(key, in: target) else { return nil }
@@ -19,11 +24,12 @@ extension Interaction {
 
     /// Inserts typed text.
     mutating func insert(_ key: KeyEvent, into target: RegionReference, _ output: inout Output) {
-        guard takesUp(key, in: target), !key.text.isEmpty else { return }
+        let text = key.insertion
+        guard takesUp(key, in: target), !text.isEmpty else { return }
         output.publish(
             .edit(
                 EditEvent(
-                    target: target, edit: Edit(.insert), text: key.text,
+                    target: target, edit: Edit(.insert), text: text,
                     intent: editIntent(in: target, output))))
     }
 
