@@ -12,7 +12,7 @@ protocol FuzzTarget: SendableMetatype {
 
 enum Fuzzing {
     private static let targets: [any FuzzTarget.Type] = [
-        MCAPTarget.self, EvemuTarget.self, LibinputTarget.self, RequestsTarget.self,
+        MCAPTarget.self, EvemuTarget.self, LibinputTarget.self, RequestsTarget.self, ProgramsTarget.self,
         RegionsTarget.self, ConfigurationTarget.self, EventsTarget.self, LinesTarget.self,
     ]
 

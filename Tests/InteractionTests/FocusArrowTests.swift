@@ -38,7 +38,9 @@ struct FocusArrowTests {
         case 2:
             for _ in 0..<Int.random(in: 2...30, using: &random) {
                 rects.append(
-                    Rect(x: number(0...500), y: number(0...400), width: number(0...200), height: number(0...150)))
+                    Rect(
+                        x: number(0...500), y: number(0...400), width: number(0...200),
+                        height: number(0...150)))
             }
         default:
             // A row of a list with its buttons inside.

@@ -162,7 +162,10 @@ struct SavedStateTests {
         ]
         let commands = (0..<Limits.actions).map { number in
             let id = String(repeating: "\\u0001", count: 250) + "\(number)"
-            return #"{"id":"\#(id)","keys":"\#(keys[number % keys.count])","shown":false}"#
+            // Each has keys of its own.
+            let last = Character(UnicodeScalar(0x4e00 + UInt32(number))!)
+            let own = number < keys.count ? keys[number] : "ctrl+alt+shift+super+a super+b ctrl+\(last)"
+            return #"{"id":"\#(id)","keys":"\#(own)","shown":false}"#
         }
         for number in 0..<Limits.actions {
             let id = String(repeating: "\\u0001", count: 250) + "\(number)"
