@@ -67,6 +67,25 @@ extension MachineTests {
             }
         }
 
+        @Test("Without a device no file is left, and the next attempt is not refused")
+        func noDevice() throws {
+            let file = FileManager.default.temporaryDirectory.appending(
+                path: "inlet-\(UUID().uuidString).mcap")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try MockTestbed.run { _ in
+                for _ in 0..<2 {
+                    let errors = Pipe()
+                    let process = try Process.start(
+                        [InletProcess.path, "record", "-o", file.path], errors: errors)
+                    let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+                    process.waitUntilExit()
+                    #expect(process.terminationStatus == 69)
+                    #expect(String(decoding: said, as: UTF8.self) == "inlet: no input device: plug one in\n")
+                    #expect(!FileManager.default.fileExists(atPath: file.path))
+                }
+            }
+        }
+
         @Test("Requests are answered on standard output, and play in their places")
         func requests() throws {
             try MockTestbed.run { bed in

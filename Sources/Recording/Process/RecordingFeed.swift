@@ -16,6 +16,10 @@ package final class RecordingFeed {
     private static let limit = 1 << 16
 
     private let path: String
+    /// The file, while it is of no use: nothing is recorded before ``start(at:)``.
+    private var creation: CreatedFile?
+    /// ``start(at:)`` was called.
+    private var hasStarted = false
     /// Receives the process's message on how it ended.
     private let connection: Descriptor
     /// Closed at the end.
@@ -23,6 +27,8 @@ package final class RecordingFeed {
     private var bytes: [UInt8] = []
     /// Why the recording ended early.
     private var failure: String?
+    /// The process has reported that everything is in the file, or why it is not.
+    private var hasEnded = false
     /// The devices as they were when they were added; nil if the recording cannot continue after a gap.
     private var devices: [(id: DeviceID, description: DeviceDescription)]?
     /// The time since which the process has not kept up, and nothing is recorded; nil if it keeps up.
@@ -35,26 +41,29 @@ package final class RecordingFeed {
     /// - Parameters:
     ///   - showKeys: write the keys as they are typed; a choice only with ``RotationSettings``.
     ///   - user: the user that the process switches to; nil to keep the current one.
+    ///   - start: when the recording begins, by the clock of its events.
     /// - Throws: ``InletError``: cannot create, no process.
     package convenience init(
-        _ settings: RecordingSettings, configuration: Configuration, showKeys: Bool = false, user: String?
+        _ settings: RecordingSettings, configuration: Configuration, showKeys: Bool = false, user: String?,
+        at start: Timestamp = MonotonicClock.now
     ) throws(InletError) {
         if let rotation = settings.rotation {
             let plan = RotationPlan(
                 path: settings.path, settings: rotation, showKeys: showKeys, blur: settings.blur,
                 configuration: configuration)
-            try self.init(plan, user: user)
+            try self.init(plan, user: user, at: start)
         } else {
-            try self.init(file: settings, configuration: configuration, user: user)
+            try self.init(file: settings, configuration: configuration, user: user, at: start)
         }
     }
 
-    private init(_ plan: RotationPlan, user: String?) throws(InletError) {
+    private init(_ plan: RotationPlan, user: String?, at start: Timestamp) throws(InletError) {
         path = plan.path
         devices = []
         let ends = try Self.makePipe()
         connection = try HelperProcess.start(.rotator, keeping: [ends.reading]) { connection in
-            RecordingProcess.run(Descriptor(owning: ends.reading), connection, plan, user: user)
+            RecordingProcess.run(
+                Descriptor(owning: ends.reading), connection, plan, user: user, at: start)
         }
         close(ends.reading)
         pipe = ends.writing
@@ -63,18 +72,20 @@ package final class RecordingFeed {
         if let error = word() { throw InletError(.cannotCreate, error) }
     }
 
-    private init(file settings: RecordingSettings, configuration: Configuration, user: String?)
-        throws(InletError)
-    {
+    private init(
+        file settings: RecordingSettings, configuration: Configuration, user: String?, at start: Timestamp
+    ) throws(InletError) {
         path = settings.file
-        let created = try RecordingFile(path: path, isShown: false)
+        var created = try RecordingFile(path: path, isShown: false)
         let raw = created.rawDescriptor
+        // The process may not remove files.
+        creation = created.leave()
         var file: RecordingFile? = created
         let ends = try Self.makePipe()
         connection = try HelperProcess.start(.recorder, keeping: [ends.reading, raw]) { connection in
             RecordingProcess.run(
                 Descriptor(owning: ends.reading), connection, file.take()!, blur: settings.blur,
-                configuration: configuration, user: user)
+                configuration: configuration, user: user, at: start)
         }
         close(ends.reading)
         pipe = ends.writing
@@ -105,6 +116,7 @@ package final class RecordingFeed {
 
     deinit {
         if pipe >= 0 { close(pipe) }
+        creation?.remove(isForced: !hasStarted)
     }
 
     /// Readable when the process reports how it ended, which it does once.
@@ -116,7 +128,11 @@ package final class RecordingFeed {
         append(.added, id, isMarked: isNew, at: time, json.span.bytes)
     }
 
-    package func start(at time: Timestamp) { append(.started, DeviceID(rawValue: 0), at: time, RawSpan()) }
+    package func start(at time: Timestamp) {
+        hasStarted = true
+        append(.started, DeviceID(rawValue: 0), at: time, RawSpan())
+    }
+
     package func remove(_ id: DeviceID, at time: Timestamp) {
         devices?.removeAll { $0.id == id }
         append(.removed, id, at: time, RawSpan())
@@ -159,7 +175,7 @@ package final class RecordingFeed {
         if count > 0 { bytes.removeFirst(count) }
         guard bytes.count > Self.limit else { return }
         if devices == nil {
-            end("\(path): the disk is too slow; the recording ends with what was written before")
+            giveUp("\(path): the disk is too slow; the recording ends with what was written before")
         } else {
             gap = gap ?? last
         }
@@ -191,7 +207,7 @@ package final class RecordingFeed {
     }
 
     /// Receives the process's message on why it could not continue, and ends the recording.
-    package func noteEnd() { end(word() ?? goneText) }
+    package func noteEnd() { giveUp(word() ?? goneText) }
 
     /// The process exited without a message: it was killed.
     package private(set) var hasGone = false
@@ -199,7 +215,7 @@ package final class RecordingFeed {
     /// The recording process has exited; a restarted daemon records again.
     package static let gone = InletError(.unavailable, "the helper that records has exited; restart inlet")
 
-    private func end(_ reason: String) {
+    private func giveUp(_ reason: String) {
         guard failure == nil else { return }
         failure = reason
         closePipe()
@@ -211,38 +227,49 @@ package final class RecordingFeed {
     /// - Parameter limit: the longest wait.
     /// - Throws: ``InletError`` (I/O) if the recording ended early, or has not ended within `limit`.
     package func finish(within limit: Interval) throws(InletError) {
-        if failure == nil {
-            let end = MonotonicClock.now + limit
-            failure = handRest(until: end) ? wordAtEnd(until: end) : unfinished
-            // Events since then are not in the file, even if the process ended as it should.
-            if gap != nil { failure = failure ?? unfinished }
-        }
-        if let failure { throw InletError(.io, failure) }
+        let deadline = MonotonicClock.now + limit
+        while let (raw, readiness) = goOnEnding(),
+            Poller.wait(for: readiness, of: raw, atMost: deadline - MonotonicClock.now)
+        {}
+        try end()
     }
 
-    /// Sends all remaining records, and closes the pipe.
+    /// Sends what remains, closes the pipe, and takes the process's message, as far as that needs no waiting.
     ///
-    /// - Returns: false if the process does not accept them in time.
-    private func handRest(until end: Timestamp) -> Bool {
-        defer { closePipe() }
-        while !bytes.isEmpty {
+    /// - Returns: what to wait for before the next call; nil once the recording has ended.
+    package func goOnEnding() -> (raw: Int32, readiness: Poller.Readiness)? {
+        guard failure == nil, !hasEnded else { return nil }
+        while pipe >= 0, !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
             if count > 0 {
                 bytes.removeFirst(count)
-            } else if errno != EAGAIN && errno != EINTR {
+            } else if errno == EAGAIN {
+                return (pipe, .writing)
+            } else if errno != EINTR {
                 // The process has exited; its message, or the lack of one, says why.
-                return true
-            } else if !Poller.wait(for: .writing, of: pipe, atMost: end - MonotonicClock.now) {
-                return false
+                break
             }
         }
-        return true
+        if pipe >= 0 { closePipe() }
+        guard Poller.wait(for: .reading, of: connection.rawValue, atMost: .milliseconds(0)) else {
+            return (connection.rawValue, .reading)
+        }
+        failure = word()
+        hasEnded = true
+        return nil
     }
 
-    private func wordAtEnd(until end: Timestamp) -> String? {
-        let hasSpoken = Poller.wait(
-            for: .reading, of: connection.rawValue, atMost: end - MonotonicClock.now)
-        return hasSpoken ? word() : unfinished
+    /// Ends the recording, however far it has come.
+    ///
+    /// - Throws: ``InletError`` (I/O) if it ended early, or has not ended by now.
+    package func end() throws(InletError) {
+        if failure == nil {
+            if !hasEnded { failure = unfinished }
+            // Events since then are not in the file, even if the process ended as it should.
+            if gap != nil { failure = unfinished }
+        }
+        if pipe >= 0 { closePipe() }
+        if let failure { throw InletError(.io, failure) }
     }
 
     private var unfinished: String {

@@ -11,7 +11,7 @@ enum RecordingProcess {
     /// Reports on `connection` how it ended: one byte if everything is in the file, else more bytes with the reason.
     static func run(
         _ pipe: consuming Descriptor, _ connection: borrowing Descriptor, _ file: consuming RecordingFile,
-        blur: Interval?, configuration: Configuration, user: String?
+        blur: Interval?, configuration: Configuration, user: String?, at start: Timestamp
     ) {
         do throws(InletError) {
             var poller = try Poller()
@@ -19,7 +19,7 @@ enum RecordingProcess {
             if let user { try Privileges.drop(to: user) }
             Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
             let composer = TraceComposer(
-                showKeys: false, blur: blur, configuration: configuration, at: MonotonicClock.now)
+                showKeys: false, blur: blur, configuration: configuration, at: start)
             let output = SingleRecording(MCAPFile(composer, file: file))
             try run(FeedLoop(pipe, poller, output))
             say(nil, on: connection)
@@ -30,7 +30,8 @@ enum RecordingProcess {
 
     /// Records into a folder. First reports whether it can: one byte if so.
     static func run(
-        _ pipe: consuming Descriptor, _ connection: borrowing Descriptor, _ plan: RotationPlan, user: String?
+        _ pipe: consuming Descriptor, _ connection: borrowing Descriptor, _ plan: RotationPlan, user: String?,
+        at start: Timestamp
     ) {
         do throws(InletError) {
             var poller = try Poller()
@@ -42,7 +43,7 @@ enum RecordingProcess {
             let folder = try RecordingFolder(path: plan.path, ids: ids, settings: plan.settings)
             Confinement.confine(
                 .rotator, Confinement.readable.map { .reading(below: $0) } + [folder.allowed])
-            var output = try RotatingRecording(plan, folder, at: MonotonicClock.now)
+            var output = try RotatingRecording(plan, folder, at: start)
             output.report()
             say(nil, on: connection)
             try run(FeedLoop(pipe, poller, output))

@@ -2,7 +2,8 @@ import CLinuxSystem
 import Glibc
 package import System
 
-/// The file of a recording: readable only by its owner, and never overwrites an existing file.
+/// The file of a recording: readable only by its owner, and never overwrites an existing file. A new file to which nothing
+/// was written is removed again.
 package struct RecordingFile: ~Copyable {
     private let descriptor: Descriptor
     /// The name of the file in messages.
@@ -14,6 +15,8 @@ package struct RecordingFile: ~Copyable {
     /// False once the reader of standard output has gone: further output is dropped without an error.
     package private(set) var hasReader = true
     private var progress: Progress
+    /// nil for a file that existed before, or belongs to another owner by now.
+    private var creation: CreatedFile?
 
     /// Creates the file; `-` is standard output.
     ///
@@ -29,6 +32,7 @@ package struct RecordingFile: ~Copyable {
             throw InletError(.cannotCreate, "\(name): \(Self.reason(errno))")
         }
         self.init(Descriptor(owning: raw), name: name, Progress(usesOutput: path == "-", isShown: isShown))
+        if path != "-" { creation = CreatedFile(path: path, raw: raw) }
     }
 
     /// Why the file cannot be created, and what to do.
@@ -54,7 +58,21 @@ package struct RecordingFile: ~Copyable {
         self.progress = progress
     }
 
+    deinit {
+        if length == 0 { creation?.remove(isForced: true) }
+    }
+
     package var rawDescriptor: Int32 { descriptor.rawValue }
+
+    /// Removes a file that this process has created, with its content: it is of no use.
+    package mutating func discard() { leave()?.remove(isForced: true) }
+
+    /// Leaves the removal of a new file to the caller.
+    @discardableResult
+    mutating func leave() -> CreatedFile? {
+        defer { creation = nil }
+        return creation
+    }
 
     /// Notes that the reader has gone: a closed terminal accepts no more output, and reports a different error than a
     /// pipe.

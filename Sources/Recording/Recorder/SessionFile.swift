@@ -18,6 +18,18 @@ package enum SessionFile {
                     + "libinput, or choose one with --device NUMBER")
         }
         var file = try RecordingFile(path: path)
+        do throws(InletError) {
+            try write(session, to: &file, as: format)
+        } catch {
+            // A part of a recording would pass for all of it, and the next attempt would find that the file exists.
+            file.discard()
+            throw error
+        }
+    }
+
+    private static func write(
+        _ session: Session, to file: inout RecordingFile, as format: TraceFormat
+    ) throws(InletError) {
         var text = ""
         func gather(_ piece: String) throws(InletError) {
             text += piece
