@@ -6,7 +6,7 @@ import System
 @main
 enum InletPublish {
     static func main() {
-        StandardDescriptors.open()
+        StandardDescriptors.prepare()
         do throws(InletError) {
             var publisher = try Publisher(PublishOptions(Array(CommandLine.arguments.dropFirst())))
             try publisher.run()

@@ -6,7 +6,7 @@ import System
 @main
 enum InletServe {
     static func main() {
-        StandardDescriptors.open()
+        StandardDescriptors.prepare()
         do throws(InletError) {
             // Before the library starts a thread, which would otherwise receive the signals.
             let signals = try SignalDescriptor()

@@ -16,7 +16,7 @@ enum Inlet {
     static var grammars: [Grammar] { commands.map { $0.grammar } }
 
     static func main() {
-        StandardDescriptors.open()
+        StandardDescriptors.prepare()
         do throws(InletError) {
             try run(Array(CommandLine.arguments.dropFirst()))
         } catch {

@@ -60,7 +60,12 @@ struct StateSave: ~Copyable {
     }
 
     private static func noMemory(_ number: Int32) -> InletError {
-        InletError(.io, "no memory for the state: \(Descriptor.reason(number))")
+        // The limit holds for memory, too.
+        guard number != EFBIG else {
+            return InletError(
+                .io, "the state exceeds the limit on the size of files; raise it (ulimit -f), and try again")
+        }
+        return InletError(.io, "no memory for the state: \(Descriptor.reason(number))")
     }
 
     /// How many sessions are saved without selections and scroll offsets.

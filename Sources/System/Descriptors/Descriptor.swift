@@ -62,6 +62,13 @@ extension Descriptor {
 /// A program started without one of them (`2>&-`) would get its number for the next file that it opens, and write
 /// messages to that file, or pass it on to a helper.
 package enum StandardDescriptors {
+    /// Prepares a program: opens those that are closed, and makes a file that grows beyond its limit (`ulimit -f`) an
+    /// error of write(2), as on a full disk, instead of a signal that ends the program.
+    package static func prepare() {
+        open()
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
     /// Opens `/dev/null` in place of those that are closed. Using them still fails with EBADF: input is opened
     /// write-only, output and error read-only.
     package static func open() {

@@ -75,6 +75,7 @@ package struct FileReplacement {
         let remedy =
             switch number {
             case ENOSPC, EDQUOT: "; free some space and try again"
+            case EFBIG: "; raise the limit on the size of files (ulimit -f), and try again"
             case EACCES, EPERM, EROFS:
                 "; choose a folder that this user can write to, or change the permissions of "
                     + "\(FileContents.folder(of: path))"

@@ -31,7 +31,9 @@ package enum HelperProcess {
         inlet_set_name(role.processName)
         // Signals sent to the process group, by a terminal or a person, are for the server: its helpers end after it.
         setsid()
-        for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP] { signal(number, SIG_IGN) }
+        for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP, SIGXFSZ] {
+            signal(number, SIG_IGN)
+        }
         dup2(nothing.rawValue, STDIN_FILENO)
         dup2(nothing.rawValue, STDOUT_FILENO)
         closeAll(but: kept + [theirs.rawValue])
