@@ -55,9 +55,10 @@ enum UinputModel {
         (0..<64).filter { word & (1 << UInt64($0)) != 0 }
     }
 
-    /// A name that the kernel accepts: not too long, of whole characters, and never empty.
+    /// A name that the kernel accepts: not too long, of whole characters, and never empty. To the kernel a name ends at
+    /// its first zero byte.
     static func name(_ name: String) -> String {
-        var name = name
+        var name = String(name.unicodeScalars.prefix { $0 != "\0" })
         while name.utf8.count > nameLimit { name.removeLast() }
         return name.isEmpty ? "inlet replay" : name
     }
