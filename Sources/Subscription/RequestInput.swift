@@ -67,7 +67,8 @@ package struct RequestInput: ~Copyable {
 
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// Reads the available bytes, and passes those of each line to `body`; an empty span for a line that is too long.
+    /// Reads the available bytes, and passes those of each line to `body`; of a line that is too long its beginning,
+    /// which has more bytes than ``lineLimit``.
     ///
     /// - Parameter buffer: the buffer to read into.
     package mutating func readLines(by buffer: PieceBuffer, _ body: (Span<UInt8>) -> Taking) -> Outcome {
@@ -98,11 +99,11 @@ package struct RequestInput: ~Copyable {
                 isEnded: hasEnded,
                 {
                     // A blank line is not a request.
-                    taking = $0.isBlank ? .goesOn : body($0.count > lineLimit ? $0.extracting(0..<0) : $0)
+                    taking = $0.isBlank ? .goesOn : body($0)
                     return taking != .leaves
                 })
         {}
-        if taking == .goesOn, lines.takeOverlong() { taking = body([UInt8]().span) }
+        if taking == .goesOn { _ = lines.takeOverlong { taking = body($0) } }
         return taking == .goesOn
     }
 }

@@ -50,6 +50,21 @@ struct LineReaderTests {
         #expect(result.overlong == 1)
     }
 
+    @Test("Of a line that is too long the beginning is handed on, more than the limit")
+    func beginning() {
+        var reader = LineReader(limit: 4)
+        Array("one\n123456".utf8).withUnsafeBytes { reader.append($0) }
+        var beginnings: [String] = []
+        let take = { (span: Span<UInt8>) in
+            beginnings.append(span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+        }
+        var taken = [reader.next { _ in true }, reader.next { _ in true }, reader.takeOverlong(take)]
+        Array("789".utf8).withUnsafeBytes { reader.append($0) }
+        taken += [reader.next { _ in true }, reader.takeOverlong(take)]
+        #expect(taken == [true, false, true, false, false])
+        #expect(beginnings == ["123456"])
+    }
+
     @Test("A line of just the most bytes is read")
     func longest() {
         let longest = [UInt8](repeating: UInt8(ascii: "x"), count: Self.limit)

@@ -44,6 +44,28 @@ struct HostileLineTests {
         #expect(outside.error?.code == .syntax && outside.error?.position.column == 6)
     }
 
+    @Test(
+        "A line that is too long gets its reply where its id is at the beginning",
+        arguments: [
+            ("{\"id\":7,\"do\":\"regions.set\",\"regions\":[", "7"),
+            ("{\"do\":\"regions.set\",\"scene\":\"a\", \"\\u0069d\" : \"seven\" ,\"regions\":[", "\"seven\""),
+            ("{\"do\":\"a\",\"inner\":{\"id\":6},\"id\":7,\"regions\":[", "7"),
+            ("{\"inner\":{\"id\":6},\"regions\":[", nil),
+            ("{\"id\":null,\"regions\":[", nil), ("{\"id\":[7],\"regions\":[", nil), ("[7,", nil),
+            ("{\"id\" 7,", nil),
+            // The number goes on: another request may have its beginning.
+            ("{\"id\":7", nil),
+        ] as [(String, String?)])
+    func overlongLine(_ beginning: String, _ id: String?) throws {
+        let line = RequestLine.parse(
+            Array((beginning + String(repeating: "7", count: 65_536)).utf8), limit: 65_536)
+        #expect(line.id == id)
+        #expect(line.error?.code == .limit && line.error?.position.column == 65_537)
+        // Behind a long list it is not looked for: that would cost as much as reading the request.
+        let late = "{\"regions\":[" + String(repeating: "7,", count: 40_000) + "7],\"id\":7}"
+        #expect(RequestLine.parse(Array(late.utf8), limit: 65_536).id == nil)
+    }
+
     @Test("What is too much")
     func limits() {
         expect(String(repeating: "[", count: 64) + "▲" + String(repeating: "[", count: 10_000), .limit)

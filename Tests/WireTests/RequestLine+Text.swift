@@ -4,8 +4,8 @@ import Interaction
 @testable import Wire
 
 extension RequestLine {
-    static func parse(_ bytes: [UInt8]) -> RequestLine {
-        parse(bytes.span)
+    static func parse(_ bytes: [UInt8], limit: Int = byteLimit) -> RequestLine {
+        parse(bytes.span, limit: limit)
     }
 
     static func parse(_ text: String) -> RequestLine {

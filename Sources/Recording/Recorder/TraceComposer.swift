@@ -158,7 +158,7 @@ package struct TraceComposer: ~Copyable {
         publish(at: time)
     }
 
-    /// Performs the request in a line; an empty one stands for a line that was too long.
+    /// Performs the request in a line; of one that is too long, the beginning is enough, and none of it is recorded.
     ///
     /// Unless keys are shown, lines that may contain typed text and change nothing are omitted: searches, simulated
     /// input, and invalid requests. In other lines, `RequestLine.redacted(_:)` omits such values.
@@ -168,8 +168,8 @@ package struct TraceComposer: ~Copyable {
         _ bytes: Span<UInt8>, at time: Timestamp
     ) -> (id: String?, answer: RequestHandler.Answer) {
         if !isConnected { connect(at: time) }
-        let line = bytes.isEmpty ? .overlong() : RequestLine.parse(bytes)
-        let text = bytes.indices.map { bytes[$0] }
+        let line = RequestLine.parse(bytes)
+        let text = bytes.count > RequestLine.byteLimit ? [] : bytes.indices.map { bytes[$0] }
         switch line.body {
         case .success(.searchCommands), .success(.simulate):
             writer.write(request: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)

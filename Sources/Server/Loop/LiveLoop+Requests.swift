@@ -50,7 +50,8 @@ extension LiveLoop {
         let limit = requests.lineLimit
         client.waitsToBegin = false
         let outcome = requests.readLines(by: piece) { bytes in
-            if bytes.count > BegunRequest.shortLine {
+            // One that is too long is refused at once.
+            if bytes.count > BegunRequest.shortLine && bytes.count <= limit {
                 guard begun == nil else {
                     client.waitsToBegin = true
                     return .leaves
@@ -58,7 +59,7 @@ extension LiveLoop {
                 begun = (client, .bytes(bytes.withUnsafeBufferPointer { Array($0) }))
                 return .stops
             }
-            let line = bytes.isEmpty ? RequestLine.overlong(limit: limit) : RequestLine.parse(bytes)
+            let line = RequestLine.parse(bytes, limit: limit)
             serve(line, of: client, at: clock.now)
             // A client that does not read its answers gets no more requests served.
             return client.subscriber.isFull || client.isActing || MonotonicClock.now >= end ? .stops : .goesOn

@@ -3,7 +3,7 @@ import Glibc
 /// Splits bytes that arrive in pieces into lines.
 ///
 /// Holds at most one line, as long as ``init(limit:keepsEnds:)`` allows; of a longer line only the beginning is kept,
-/// which is enough to report that it is too long.
+/// which is enough to report that it is too long, and to whom.
 package struct LineReader: ~Copyable {
     private let limit: Int
     /// Lines include the newline that ends them.
@@ -73,8 +73,11 @@ package struct LineReader: ~Copyable {
     }
 
     /// True once for each line that is longer than the limit; the rest of the line is skipped.
-    package mutating func takeOverlong() -> Bool {
+    ///
+    /// - Parameter body: receives the beginning of the line, more bytes than the limit.
+    package mutating func takeOverlong(_ body: (Span<UInt8>) -> Void = { _ in }) -> Bool {
         guard !isOverlong, bytes.count - start > limit else { return false }
+        body(bytes.span.extracting(start..<bytes.count))
         isOverlong = true
         shorten()
         return true

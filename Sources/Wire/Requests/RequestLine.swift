@@ -56,12 +56,12 @@ package struct RequestLine: Sendable {
         return isCustomizingOwn(of: client) ? scope : scope.union(.control)
     }
 
-    /// A line that is longer than `limit`, and was not read.
-    package static func overlong(limit: Int = byteLimit) -> RequestLine {
+    /// A line that is longer than `limit`, of which only an id at its beginning is read.
+    private static func overlong(_ beginning: Span<UInt8>, limit: Int) -> RequestLine {
         let error = RequestError(
             .limit, "a line can have at most \(limit) bytes; send several",
             at: SourcePosition(line: 1, column: limit + 1))
-        return RequestLine(id: nil, asked: .failure(error))
+        return RequestLine(id: RequestDocument.id(atBeginning: beginning), asked: .failure(error))
     }
 
     /// True for requests that change or return state that all programs share, which only clients on the seat may make.
@@ -79,8 +79,12 @@ package struct RequestLine: Sendable {
     }
 
     /// Reads one line; its newline may be missing.
-    package static func parse(_ bytes: Span<UInt8>) -> RequestLine {
-        bytes.count > byteLimit ? overlong() : RequestLine(RequestDocument(bytes))
+    ///
+    /// - Parameters:
+    ///   - bytes: The line. Of one that is too long, the beginning is enough, with more bytes than `limit`.
+    ///   - limit: The longest line, in bytes.
+    package static func parse(_ bytes: Span<UInt8>, limit: Int = byteLimit) -> RequestLine {
+        bytes.count > limit ? overlong(bytes, limit: limit) : RequestLine(RequestDocument(bytes))
     }
 
     private typealias Asked = (name: RequestName, body: Body)
