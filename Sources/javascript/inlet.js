@@ -12,6 +12,7 @@
 
 import { Client } from "./src/client.js";
 import { command, Seat } from "./src/seat.js";
+import { CHILD_BYTES } from "./src/split.js";
 import { pageToken, Socket, standardURL } from "./src/websocket.js";
 
 export { Client } from "./src/client.js";
@@ -38,12 +39,12 @@ export async function connect({ name, path, url, token, reconnect, timeout, sign
 export async function run(words, { name, timeout, signal } = {}) {
   const { Child } = await import("./src/node.js");
   const open = (events) => new Child(words, events);
-  return new Client(open, { reconnect: false, timeout })._connect({ name, signal });
+  return new Client(open, { reconnect: false, timeout, lineBytes: CHILD_BYTES })._connect({ name, signal });
 }
 
 /** Starts `inlet simulate`, which ends with the seat. Node alone. */
 export async function simulate({ signal, ...options } = {}) {
   const { Child } = await import("./src/node.js");
   const open = (events) => new Child(command(options), events);
-  return new Seat(open, { reconnect: false, timeout: null, isBounded: false })._connect({ signal });
+  return new Seat(open, { reconnect: false, timeout: null, isBounded: false, lineBytes: CHILD_BYTES })._connect({ signal });
 }

@@ -7,8 +7,9 @@ struct JavaScriptPackageTests {
     static let folders: Set<String> = ["javascript"]
 
     private static let written = [
-        "backoff.js", "client.js", "commands.js", "errors.js", "lines.js", "listeners.js", "memory.js",
-        "node.js", "protocol.js", "regions.js", "seat.js", "websocket.js",
+        "ask.js", "backoff.js", "client.js", "commands.js", "errors.js", "lines.js",
+        "listeners.js", "memory.js", "node.js", "protocol.js", "regions.js", "seat.js", "split.js",
+        "websocket.js",
     ]
     private static let pages = [
         "common.css", "common.js", "index.css", "index.js", "inspector.css", "inspector.html", "inspector.js",
@@ -16,7 +17,8 @@ struct JavaScriptPackageTests {
     ]
     private static let generated = ["schema.js", "types.d.ts"]
     private static let tests = [
-        "browser.test.js", "clients.test.js", "gateway.js", "memory.test.js", "models.test.js",
+        "browser.test.js", "clients.test.js", "gateway.js", "long.test.js", "memory.test.js",
+        "models.test.js",
         "package.test.js",
         "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js",
         "websocket.test.js", "whole.ts", "wrong.ts",

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CommandLog } from "../../Sources/javascript/src/commands.js";
-import { LIST_BYTES, Memory, size } from "../../Sources/javascript/src/memory.js";
+import { LIST_BYTES, Memory } from "../../Sources/javascript/src/memory.js";
+import { size } from "../../Sources/javascript/src/split.js";
 
 test("menus that come and go leave nothing", () => {
   const log = new CommandLog();

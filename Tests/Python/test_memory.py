@@ -10,7 +10,8 @@ from support import daemon
 import inlet
 from inlet import Region
 from inlet._commands import CommandLog
-from inlet._memory import LIST_BYTES, Memory, size
+from inlet._memory import LIST_BYTES, Memory
+from inlet._split import size
 
 WORLDS = int(os.environ.get("INLET_WORLDS", "6"))
 

@@ -9,23 +9,10 @@ struct ProtocolCore {
     /// Lines are still read while a reply is awaited. Beyond this many bytes, the client drops them and reports `gap`
     /// itself.
     static let overflowBytes = 1 << 20
-
-    /// A request without a reply so far.
-    struct Ask {
-        let number: Int
-        let request: String
-        var fields: [String: JSON]
-        /// Sent by the protocol itself, to repeat a declaration of the program on a new connection.
-        var isRestoring = false
-        /// The program does not wait for the reply: a refusal becomes an event.
-        var isSent = false
-    }
-
-    /// The result of a request.
-    struct Answer {
-        let number: Int
-        let result: Result<JSON, InletError>
-    }
+    /// Requests that may wait for the next connection: a program that asks on and on without one has no use for more.
+    static let waitingLimit = 4096
+    /// A request without a reply at the end of so many connections may be the reason why they ended: it is not sent again.
+    static let lossLimit = 3
 
     /// Whether a lost connection is followed by another.
     var reconnects: Bool
@@ -50,7 +37,10 @@ struct ProtocolCore {
     /// The number of the last request that repeats a declaration of an earlier connection.
     private var lastDeclaration = 0
     private var asks: [Int: Ask] = [:]
+    /// Requests for the next connection, and those after one that is sent in parts.
     private var waiting: [Ask] = []
+    /// The number of the request that is sent in parts.
+    private var numberInParts: Int?
 
     init(reconnects: Bool) { self.reconnects = reconnects }
 
@@ -74,14 +64,23 @@ struct ProtocolCore {
 
     /// Sends a request now, or as soon as a connection exists on which all earlier declarations have been repeated.
     ///
+    /// A request that does not fit in a line is sent in parts, each after the reply to the one before, or fails at once.
+    ///
     /// - Returns: the number of its answer.
     mutating func ask(_ request: String, _ fields: [String: JSON], isSent: Bool = false) -> Int {
         lastNumber += 1
-        let ask = Ask(number: lastNumber, request: request, fields: fields, isSent: isSent)
+        var ask = Ask(number: lastNumber, request: request, fields: fields, isSent: isSent)
+        do throws(RequestError) {
+            ask.parts = try RequestParts.split(request, fields)[...]
+        } catch {
+            finish(ask, .failure(.refused(error)))
+            return ask.number
+        }
         if let ended {
             finish(ask, .failure(ended))
         } else if hello != nil {
-            send(ask)
+            waiting.append(ask)
+            sendWaiting()
         } else if connections > 0 && Memory.ofConnection.contains(request) {
             finish(
                 ask,
@@ -89,22 +88,41 @@ struct ProtocolCore {
                     .connectionLost(
                         "\(request): not connected to the daemon; try again once "
                             + "it is back")))
+        } else if waiting.count >= Self.waitingLimit {
+            let reason = "\(request): \(Self.waitingLimit) requests wait for a connection"
+            finish(ask, .failure(.connectionLost(reason)))
         } else {
             waiting.append(ask)
         }
         return ask.number
     }
 
+    /// Sends waiting requests in order: those after a request in parts wait for all of these.
+    private mutating func sendWaiting() {
+        var count = 0
+        while count < waiting.count, hello != nil, numberInParts == nil {
+            let ask = waiting[count]
+            if ask.parts.count > 1 { numberInParts = ask.number }
+            send(ask)
+            count += 1
+        }
+        waiting.removeFirst(count)
+    }
+
+    /// Sends the next part of a request.
     private mutating func send(_ ask: Ask) {
-        var fields = ask.fields
-        fields["id"] = .number(Double(ask.number))
-        fields["do"] = .string(ask.request)
-        if ask.request == "subscribe" { subscription = ask.fields }
+        guard let (request, fields) = ask.parts.first else { return }
+        if request == "subscribe" { subscription = fields }
         asks[ask.number] = ask
-        output += JSON.object(fields).bytes + [UInt8(ascii: "\n")]
+        output += RequestParts.line(ask.number, request, fields) + [UInt8(ascii: "\n")]
     }
 
     private mutating func restore(_ request: String, _ fields: [String: JSON]) {
+        let length = RequestParts.length(request, fields)
+        guard length <= RequestParts.lineBytes else {
+            // Several requests can declare more than fits in one.
+            return push(.notRestored(RequestParts.tooLong(request, length)), 0)
+        }
         lastNumber += 1
         send(Ask(number: lastNumber, request: request, fields: fields, isRestoring: true))
     }
@@ -123,6 +141,7 @@ struct ProtocolCore {
     mutating func loseConnection(_ reason: String) {
         output = []
         lost = nil
+        numberInParts = nil
         let wasOpen = hello != nil
         hello = nil
         guard reconnects else { return end(.connectionLost(reason)) }
@@ -131,10 +150,11 @@ struct ProtocolCore {
         asks = [:]
         var again: [Ask] = []
         for var ask in unanswered {
-            if Memory.ofConnection.contains(ask.request) {
+            ask.losses += 1
+            if Memory.ofConnection.contains(ask.request) || ask.losses == Self.lossLimit {
                 finish(ask, .failure(.connectionLost("\(ask.request): \(reason)")))
             } else {
-                ask.fields["intent"] = nil
+                ask.parts[ask.parts.startIndex].fields["intent"] = nil
                 again.append(ask)
             }
         }
@@ -229,27 +249,35 @@ struct ProtocolCore {
             lastDeclaration = lastNumber
         }
         push(event, size)
-        let asked = waiting
-        waiting = []
-        for ask in asked { send(ask) }
+        sendWaiting()
     }
 
     private mutating func receiveReply(_ ask: Ask, _ node: DocumentNode) {
         let reply = (try? JSON(line: node)) ?? .null
-        if node.flag("ok") {
-            if !ask.isRestoring {
-                memory.note(ask.request, ask.fields, reply["result"] ?? .null)
-                finish(ask, .success(reply["result"] ?? .null))
-            }
-            return
-        }
+        let isDone = node.flag("ok")
+        guard ask.isRestoring else { return receive(isDone, reply, to: ask) }
+        guard !isDone else { return }
         let error = RequestError(reply["error"], request: ask.request)
-        guard ask.isRestoring else { return finish(ask, .failure(.refused(error))) }
-        if lost != nil && ask.request == "subscribe" && ask.fields != memory.subscription {
+        if lost != nil && ask.request == "subscribe" && ask.parts.first?.fields != memory.subscription {
             restore("subscribe", memory.subscription)
         } else {
             push(.notRestored(error), 0)
         }
+    }
+
+    /// The reply to a request of the program, or to a part of it.
+    private mutating func receive(_ isDone: Bool, _ reply: JSON, to asked: Ask) {
+        var ask = asked
+        if isDone, let (request, fields) = ask.parts.popFirst() {
+            let result = reply["result"] ?? .null
+            memory.note(request, fields, result)
+            ask.add(result)
+            if !ask.parts.isEmpty { return send(ask) }
+        }
+        if numberInParts == ask.number { numberInParts = nil }
+        let error = RequestError(reply["error"], request: ask.request)
+        finish(ask, isDone ? .success(ask.result) : .failure(.refused(error)))
+        sendWaiting()
     }
 
     // MARK: Events that wait for the program

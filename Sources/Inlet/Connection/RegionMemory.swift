@@ -221,6 +221,11 @@ extension RegionMemory {
         return region.merging(["scroll": scroll]) { $1 }
     }
 
+    /// ``parentsFirst(_:)`` of regions in JSON.
+    static func parentsFirst(_ regions: [JSON]) -> [JSON] {
+        parentsFirst(regions.compactMap(fields)).map(JSON.object)
+    }
+
     /// Sorts each region after its parent, otherwise in the given order, as the daemon declares those of a request.
     private static func parentsFirst(_ regions: [Fields]) -> [Fields] {
         var waiting: [String: Fields] = [:]

@@ -14,13 +14,7 @@ extension Client {
     public func put(
         _ regions: [Region], in scene: SceneID, of program: Int? = nil, parent: RegionID? = nil
     ) async throws(InletError) {
-        for part in Memory.chunks(Region.declared(regions, in: parent)) {
-            try await put(part, in: scene, of: program)
-        }
-    }
-
-    func put(_ regions: [JSON], in scene: SceneID, of program: Int?) async throws(InletError) {
-        try await change(scene, program, ["put": .array(regions)])
+        try await change(scene, program, ["put": .array(Region.declared(regions, in: parent))])
     }
 
     /// Replaces the regions of a scene. Anything in progress in those that stay continues.
@@ -31,14 +25,12 @@ extension Client {
     public func replace(
         _ regions: [Region], in scene: SceneID, of program: Int? = nil
     ) async throws(InletError) {
-        var parts = Memory.chunks(Region.declared(regions))
         try await request(
             "regions.set",
             .init(present: [
                 "scene": .name(scene), "program": program.map(JSON.integer),
-                "regions": .array(parts.removeFirst()),
+                "regions": .array(Region.declared(regions)),
             ]))
-        for part in parts { try await put(part, in: scene, of: program) }
     }
 
     /// Removes regions, with everything in them.

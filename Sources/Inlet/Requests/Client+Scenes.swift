@@ -39,14 +39,9 @@ extension Client {
     public func show(_ scene: Scene, intent: Int? = nil) async throws(InletError) -> SceneID {
         var fields = scene.fields
         fields["intent"] = intent.map(JSON.integer)
-        var parts = Memory.chunks(
-            Region.declared(scene.regions), room: Memory.listBytes - JSON.object(fields).bytes.count)
-        fields["regions"] = .array(parts.removeFirst())
+        fields["regions"] = .array(Region.declared(scene.regions))
         let reply = try await request("scene.activate", fields)
-        let name = reply["scene"]?.string.map { SceneID($0) } ?? scene.id
-        // Regions that do not fit in the first line follow in others.
-        for part in parts { try await put(part, in: name, of: nil) }
-        return name
+        return reply["scene"]?.string.map { SceneID($0) } ?? scene.id
     }
 
     /// Brings a scene of this or another program to the front.

@@ -31,10 +31,10 @@ export class Client {
   #isClosed = false;
   #closing = withResolvers();
 
-  constructor(open, { reconnect = true, timeout = 10_000, isBounded = true } = {}) {
+  constructor(open, { reconnect = true, timeout = 10_000, isBounded = true, lineBytes } = {}) {
     this.#open = open;
     this.#timeout = timeout;
-    this.#protocol = new Protocol({ reconnects: reconnect, isBounded });
+    this.#protocol = new Protocol({ reconnects: reconnect, isBounded, lineBytes });
     this.hands = {};
     for (const step of STEPS) {
       this.hands[step] = (value, { signal, ...others } = {}) => this.ask("simulate", { [step]: value, ...others }, { signal });

@@ -2,8 +2,9 @@
 
 import { CommandLog } from "./commands.js";
 import { Regions } from "./regions.js";
+import { size } from "./split.js";
 
-/** The daemon reads lines of at most 64 KiB; the rest is for the request around the list. */
+/** Of a line, whose rest is for the request around the list. */
 export const LIST_BYTES = 60_000;
 /** What another connection, drag or press has numbered means nothing to the next. */
 export const OF_A_CONNECTION = new Set([
@@ -230,13 +231,6 @@ const NOTES = {
     else scene.bars.set(fields.bar, { ...scene.bars.get(fields.bar), ...given(fields, ["width", "overflowWidth", "groups"]) });
   },
 };
-
-const encoder = new TextEncoder();
-
-/** Bytes of JSON. */
-export function size(value) {
-  return encoder.encode(JSON.stringify(value)).length;
-}
 
 /** Lists that fit in a line: the first has less room, and may be empty for that. */
 function chunks(regions, room) {

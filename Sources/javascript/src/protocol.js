@@ -1,8 +1,10 @@
 /** The protocol without I/O: lines of a connection in, events and requests out. Clients drive it, whatever the transport. */
 
-import { ConnectionLost, NotPermitted, ProtocolError, refusal } from "./errors.js";
+import { Ask, withoutIntent } from "./ask.js";
+import { ConnectionLost, InletError, NotPermitted, ProtocolError, refusal } from "./errors.js";
 import { decode, parse } from "./lines.js";
 import { Memory, OF_A_CONNECTION } from "./memory.js";
+import { SOCKET_BYTES, length, split, tooLong } from "./split.js";
 
 export const SCHEMA = 1;
 /** As many bytes of lines wait for a program that reads none, as in the daemon. Then a socket is not read, until the daemon says `gap`. */
@@ -11,21 +13,8 @@ export const QUEUE_BYTES = 256 << 10;
 export const OVERFLOW_BYTES = 1 << 20;
 /** As many requests wait for the next connection: a program that asks on and on without one has no use for more. */
 export const WAITING_REQUESTS = 4096;
-
-/** A request under way. `done` is called once, with an error or a result. */
-class Ask {
-  constructor(request, text, done) {
-    this.request = request;
-    /** The fields as JSON: what the program does with its objects later changes nothing. */
-    this.text = text;
-    this.done = done;
-  }
-
-  /** Asked by the protocol itself, for a new connection; the program did so before. */
-  get isRestoring() {
-    return this.done === null;
-  }
-}
+/** A request that was under way when so many connections ended may be why they did: it is not sent again. */
+export const LOST_CONNECTIONS = 3;
 
 /**
  * One program's side of its connections, one after the other.
@@ -56,11 +45,14 @@ export class Protocol {
   /** The last request that declares again what was declared on an earlier connection. */
   #lastDeclaration = 0;
   #asks = new Map();
+  /** Those for the next connection, and those after one that is sent in parts. */
   #waiting = [];
+  #inParts = null;
   #restoring = 0;
 
-  constructor({ reconnects = true, isBounded = true } = {}) {
+  constructor({ reconnects = true, isBounded = true, lineBytes = SOCKET_BYTES } = {}) {
     this.reconnects = reconnects;
+    this.lineBytes = lineBytes;
     this.isBounded = isBounded;
   }
 
@@ -73,6 +65,7 @@ export class Protocol {
     this.hello = null;
     this.#output = [];
     this.#lost = null;
+    this.#inParts = null;
     this.#asks.clear();
     this.#restoring = 0;
     if (!this.reconnects) return this.end(new ConnectionLost(reason), asks);
@@ -80,7 +73,8 @@ export class Protocol {
     const again = [];
     for (const ask of asks) {
       if (ask.isRestoring) continue;
-      if (OF_A_CONNECTION.has(ask.request)) ask.done(new ConnectionLost(`${ask.request}: ${reason}`));
+      ask.lost += 1;
+      if (OF_A_CONNECTION.has(ask.request) || ask.lost === LOST_CONNECTIONS) ask.done(new ConnectionLost(`${ask.name}: ${reason}`));
       else again.push(withoutIntent(ask));
     }
     this.#waiting.unshift(...again);
@@ -94,18 +88,31 @@ export class Protocol {
     this.ended ??= error;
     this.#asks.clear();
     this.#waiting = [];
+    this.#inParts = null;
     for (const ask of asks) if (!ask.isRestoring) ask.done(error);
   }
 
   // --- What the program asks -------------------------------------------------------------------------
 
-  /** A request: sent now, or as soon as a connection is there and has all that was declared before. */
+  /**
+   * A request: sent now, or as soon as a connection is there and has all that was declared before.
+   *
+   * One that is too long for a line is sent in parts, each when the one before is done, or fails at once.
+   */
   ask(request, fields, done) {
     const ask = new Ask(request, JSON.stringify(fields), done);
+    try {
+      [[ask.request, ask.text], ...ask.rest] = split(request, ask.text, this.lineBytes);
+    } catch (error) {
+      if (!(error instanceof InletError)) throw error;
+      done(error);
+      return ask;
+    }
     if (this.ended) {
       done(this.ended);
     } else if (this.hello) {
-      this.#send(ask);
+      this.#waiting.push(ask);
+      this.#sendWaiting();
     } else if (this.#connections > 0 && OF_A_CONNECTION.has(request)) {
       done(new ConnectionLost(`${request}: not connected to the daemon; try again once it is back`));
     } else if (this.#waiting.length >= WAITING_REQUESTS) {
@@ -114,6 +121,15 @@ export class Protocol {
       this.#waiting.push(ask);
     }
     return ask;
+  }
+
+  /** In their order: what comes after one in parts waits for all of these. */
+  #sendWaiting() {
+    while (this.#waiting.length && this.hello && !this.#inParts) {
+      const ask = this.#waiting.shift();
+      if (ask.rest.length) this.#inParts = ask;
+      this.#send(ask);
+    }
   }
 
   /** Nobody waits for the reply any more. What has been sent is not taken back. */
@@ -139,6 +155,11 @@ export class Protocol {
   }
 
   #restore(request, text) {
+    const found = length(request, text);
+    if (found > this.lineBytes) {
+      // What several requests have said is more than one can.
+      return this.#push({ type: "notRestored", request, error: tooLong(request, found, this.lineBytes) }, 0);
+    }
     this.#send(new Ask(request, text, null));
   }
 
@@ -246,14 +267,14 @@ export class Protocol {
       this.#lastDeclaration = this.#lastID;
     }
     this.#push(hello, bytes);
-    for (const ask of this.#waiting.splice(0)) this.#send(ask);
+    this.#sendWaiting();
   }
 
   #receiveReply(line) {
     const ask = this.#asks.get(line.id);
     this.#asks.delete(line.id);
     const result = typeof line.result === "object" && line.result !== null ? line.result : {};
-    const error = line.ok === true ? null : refusal(line.error, ask.request);
+    const error = line.ok === true ? null : refusal(line.error, ask.name);
     if (ask.isRestoring) return this.#receiveRestored(ask, error);
     if (!error && Memory.notes(ask.request)) {
       try {
@@ -264,7 +285,21 @@ export class Protocol {
         throw wrong;
       }
     }
-    ask.done(error, result);
+    ask.add(result);
+    if (!error && ask.rest.length) return this.#sendNext(ask);
+    if (this.#inParts === ask) this.#inParts = null;
+    ask.done(error, ask.result);
+    this.#sendWaiting();
+  }
+
+  /** The next part of a request that is sent in parts. */
+  #sendNext(ask) {
+    [ask.request, ask.text] = ask.rest.shift();
+    ask.lost = 0;
+    // A target may have found a scene of another name.
+    const { scene } = ask.result;
+    if (ask.name === "scene.activate" && typeof scene === "string") ask.text = JSON.stringify({ ...JSON.parse(ask.text), scene });
+    this.#send(ask);
   }
 
   #receiveRestored(ask, error) {
@@ -278,13 +313,3 @@ export class Protocol {
 
 const NEWS = new Set(["disconnected", "reconnected", "notRestored"]);
 const isLine = (event) => !NEWS.has(event.type);
-
-/** A press that another connection has numbered brings nothing to the front. */
-function withoutIntent(ask) {
-  if (ask.text.includes('"intent"')) {
-    const fields = JSON.parse(ask.text);
-    delete fields.intent;
-    ask.text = JSON.stringify(fields);
-  }
-  return ask;
-}

@@ -171,7 +171,7 @@ const isAnchored = (region) => (region.anchors ?? null) !== null;
 const moved = ([x, y, width, height], dx, dy) => [x + dx, y + dy, width, height];
 
 /** Each after the one that it lies in, and else as they were given: so the daemon declares those of a request. */
-function parentsFirst(regions) {
+export function parentsFirst(regions) {
   const waiting = new Map(regions.map((region) => [region.id, region]));
   const order = new Set();
   for (let name of waiting.keys()) {

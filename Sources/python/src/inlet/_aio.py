@@ -11,6 +11,7 @@ from ._backoff import Backoff
 from ._line import Event
 from ._protocol import Protocol
 from ._requests import Requests
+from ._split import CHILD_BYTES, SOCKET_BYTES
 from ._transport import Link, Receiver, finish
 from .errors import ConnectionLost, InletError
 from .lines import Hello
@@ -27,11 +28,12 @@ class Client(Requests):
 
     def __init__(
         self, open: Callable[[Callable[[], Receiver]], Any], *, reconnect: bool, timeout: float | None, is_bounded: bool = True,
+        line_bytes: int = SOCKET_BYTES,
     ) -> None:
         super().__init__(self.ask)
         self._open = open
         self._timeout = timeout
-        self._protocol = Protocol(reconnects=reconnect, is_bounded=is_bounded)
+        self._protocol = Protocol(reconnects=reconnect, is_bounded=is_bounded, line_bytes=line_bytes)
         self._link: Link | None = None
         # The last that was closed, which may still have to end.
         self._dropped: Link | None = None
@@ -271,7 +273,7 @@ def connect(
 
 def run(command: Sequence[str], *, name: str | None = None, timeout: float | None = 10) -> Connecting[Client]:
     """Starts a command that reads requests and writes lines, such as `inlet stream --requests`, and speaks with it."""
-    return Connecting(lambda: Client(starting(command), reconnect=False, timeout=timeout), name)
+    return Connecting(lambda: Client(starting(command), reconnect=False, timeout=timeout, line_bytes=CHILD_BYTES), name)
 
 
 def starting(command: Sequence[str]) -> Callable[[Callable[[], Receiver]], Any]:

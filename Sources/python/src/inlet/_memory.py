@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ._commands import CommandLog
 from ._regions import Rect, Regions, as_rect
+from ._split import size
 
 Fields = dict[str, Any]
 Request = tuple[str, Fields]
 
-# The daemon reads lines of at most 64 KiB; the rest is for the request around the list.
+# Of a line, whose rest is for the request around the list.
 LIST_BYTES = 60_000
 # What another connection, drag or press has numbered means nothing to the next.
 OF_A_CONNECTION = frozenset({
@@ -214,11 +214,6 @@ class Memory:
     def _forget_regions(self, scene: str, regions: set[str]) -> None:
         for region in regions:
             self._responders.pop((None, scene, region), None)
-
-
-def size(value: Any) -> int:
-    """Bytes of JSON."""
-    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass"))
 
 
 def chunks(regions: Iterable[Fields], room: int) -> Iterator[list[Fields]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ._line import Disconnected, Event, Line, NotRestored, Reconnected, Unknown
+from ._ask import Ask
+from ._decode import decode, parse
+from ._line import Disconnected, Event, Line, NotRestored, Reconnected
 from ._memory import OF_A_CONNECTION, Memory
+from ._split import SOCKET_BYTES, encoded, length, split, too_long
 from ._values import encode
 from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, refusal
 from .lines import READERS, Gap, Hello, Scene, Scopes, Snapshot
@@ -21,24 +23,10 @@ LINE_BYTES = 1 << 20
 QUEUE_BYTES = 256 << 10
 # While a reply is awaited lines are read on. With more than this they are dropped here, and `gap` is said here.
 OVERFLOW_BYTES = 1 << 20
-
-
-class Ask:
-    """A request under way. Once `is_done`, it has an error or a result."""
-
-    def __init__(self, do: str, fields: dict[str, Any], on_done: Callable[[], None] | None = None) -> None:
-        self.do, self.fields = do, fields
-        self.is_done = False
-        self.error: InletError | None = None
-        self.result: Mapping[str, Any] = {}
-        self.on_done = on_done
-        # Asked by the protocol itself, for a new connection; the program did so before.
-        self.is_restoring = False
-
-    def finish(self, error: InletError | None, result: Mapping[str, Any]) -> None:
-        self.error, self.result, self.is_done = error, result, True
-        if self.on_done:
-            self.on_done()
+# As many requests wait for the next connection: a program that asks on and on without one has no use for more.
+WAITING_REQUESTS = 4096
+# A request that was under way when so many connections ended may be why they did: it is not sent again.
+LOST_CONNECTIONS = 3
 
 
 class Protocol:
@@ -48,9 +36,10 @@ class Protocol:
     `next_event` what the program is to read. `wants_input` says whether to go on reading.
     """
 
-    def __init__(self, *, reconnects: bool = True, is_bounded: bool = True) -> None:
+    def __init__(self, *, reconnects: bool = True, is_bounded: bool = True, line_bytes: int = SOCKET_BYTES) -> None:
         self.reconnects = reconnects
         self.is_bounded = is_bounded
+        self.line_bytes = line_bytes
         self.hello: Hello | None = None
         """Of the connection that there is; None without one."""
         self.memory = Memory()
@@ -73,7 +62,9 @@ class Protocol:
         # The last request that declares again what was declared on an earlier connection.
         self._last_declaration = 0
         self._asks: dict[int, Ask] = {}
+        # Those for the next connection, and those after one that is sent in parts.
         self._waiting: deque[Ask] = deque()
+        self._in_parts: Ask | None = None
 
     # --- The connection ------------------------------------------------------------------------------
 
@@ -106,7 +97,7 @@ class Protocol:
         """The connection is gone; half a line is forgotten. What was asked goes to the next one, or fails."""
         self.connected()
         was_open, self.hello = self.hello is not None, None
-        self._lost = None
+        self._lost = self._in_parts = None
         asks, self._asks = list(self._asks.values()), {}
         if not self.reconnects:
             return self.end(ConnectionLost(reason), [*asks, *self._waiting])
@@ -116,8 +107,9 @@ class Protocol:
         for ask in asks:
             if ask.is_restoring:
                 continue
-            if ask.do in OF_A_CONNECTION:
-                ask.finish(ConnectionLost(f"{ask.do}: {reason}"), {})
+            ask.lost += 1
+            if ask.do in OF_A_CONNECTION or ask.lost == LOST_CONNECTIONS:
+                ask.finish(ConnectionLost(f"{ask.name}: {reason}"), {})
             else:
                 ask.fields.pop("intent", None)
                 again.append(ask)
@@ -127,7 +119,7 @@ class Protocol:
         """No connection follows: what is asked fails."""
         self.reconnects, self.hello, self.ended = False, None, self.ended or error
         asks = [*self._asks.values(), *self._waiting] if asks is None else asks
-        self._asks, self._waiting = {}, deque()
+        self._asks, self._waiting, self._in_parts = {}, deque(), None
         for ask in asks:
             if not ask.is_restoring:
                 ask.finish(error, {})
@@ -141,17 +133,34 @@ class Protocol:
     # --- What the program asks -----------------------------------------------------------------------
 
     def ask(self, do: str, fields: Mapping[str, Any], on_done: Callable[[], None] | None = None) -> Ask:
-        """A request: sent now, or as soon as a connection is there and has all that was declared before."""
+        """A request: sent now, or as soon as a connection is there and has all that was declared before.
+
+        One that is too long for a line is sent in parts, each when the one before is done, or fails at once.
+        """
         ask = Ask(do, encode(fields), on_done)
+        try:
+            (ask.do, ask.fields), *ask.rest = split(do, ask.fields, self.line_bytes)
+        except InletError as error:
+            ask.finish(error, {})
+            return ask
         if self.ended is not None:
             ask.finish(self.ended, {})
         elif self.hello is None and self._connections > 0 and do in OF_A_CONNECTION:
             ask.finish(ConnectionLost(f"{do}: not connected to the daemon; try again once it is back"), {})
-        elif self.hello is None:
-            self._waiting.append(ask)
+        elif self.hello is None and len(self._waiting) >= WAITING_REQUESTS:
+            ask.finish(ConnectionLost(f"{do}: {WAITING_REQUESTS} requests wait for a connection"), {})
         else:
-            self._send(ask)
+            self._waiting.append(ask)
+            self._send_waiting()
         return ask
+
+    def _send_waiting(self) -> None:
+        """In their order: what comes after one in parts waits for all of these."""
+        while self._waiting and self.hello is not None and self._in_parts is None:
+            ask = self._waiting.popleft()
+            if ask.rest:
+                self._in_parts = ask
+            self._send(ask)
 
     def take_output(self) -> bytes:
         """Bytes to send, each once."""
@@ -161,18 +170,17 @@ class Protocol:
 
     def _send(self, ask: Ask) -> None:
         self._last_id += 1
-        request = {"id": self._last_id, "do": ask.do, **ask.fields}
-        try:
-            line = json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode()
-        except UnicodeEncodeError:
-            # Half a surrogate pair, as in names of files that are not UTF-8: the daemon says what it thinks of it.
-            line = json.dumps(request, separators=(",", ":")).encode()
+        # The id comes first, where the daemon finds it whatever follows.
+        request = {"id": 0, "do": "", **ask.fields} | {"id": self._last_id, "do": ask.do}
         if ask.do == "subscribe":
             self._subscription = ask.fields
         self._asks[self._last_id] = ask
-        self._output += line + b"\n"
+        self._output += encoded(request) + b"\n"
 
     def _restore(self, do: str, fields: dict[str, Any]) -> None:
+        if (size := length(do, fields)) > self.line_bytes:
+            # What several requests have said is more than one can.
+            return self._push(NotRestored(do, too_long(do, size, self.line_bytes)), 0)
         ask = Ask(do, fields)
         ask.is_restoring = True
         self._send(ask)
@@ -216,12 +224,7 @@ class Protocol:
     # --- Lines ---------------------------------------------------------------------------------------
 
     def _receive_line(self, line: bytes) -> None:
-        try:
-            fields = json.loads(line, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError) as error:
-            raise ProtocolError(f"received a line of {len(line)} bytes that is not JSON; check what listens there") from error
-        if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
-            raise ProtocolError(f"received a line of {len(line)} bytes that Inlet does not send; check what listens there")
+        fields = parse(line)
         if self.hello is None:
             return self._receive_hello(fields, len(line))
         if fields["type"] == "reply":
@@ -270,13 +273,12 @@ class Protocol:
                 self._restore(do, declared)
             self._last_declaration = self._last_id
         self._push(hello, size)
-        while self._waiting:
-            self._send(self._waiting.popleft())
+        self._send_waiting()
 
     def _receive_reply(self, ask: Ask, fields: dict[str, Any]) -> None:
         result = fields.get("result")
         result = result if isinstance(result, dict) else {}
-        error = None if fields.get("ok") is True else refusal(fields.get("error"), ask.do)
+        error = None if fields.get("ok") is True else refusal(fields.get("error"), ask.name)
         if ask.is_restoring:
             if error and self._lost is not None and ask.do == "subscribe" and ask.fields != self.memory.subscription:
                 self._restore("subscribe", self.memory.subscription)
@@ -285,18 +287,19 @@ class Protocol:
             return
         if error is None:
             self.memory.note(ask.do, ask.fields, result)
-        ask.finish(error, result)
+            ask.add(result)
+            if ask.rest:
+                return self._send_next(ask)
+        if self._in_parts is ask:
+            self._in_parts = None
+        ask.finish(error, ask.result)
+        self._send_waiting()
 
-
-def decode(fields: Mapping[str, Any]) -> Line:
-    """A line as its class. One of a type that is not known, or without what its type has, is `Unknown`."""
-    try:
-        return READERS[fields["type"]](fields)
-    except (KeyError, TypeError, AttributeError, ValueError):
-        time, seq = fields.get("time"), fields.get("seq")
-        return Unknown(
-            time=time if isinstance(time, int) else 0, seq=seq if isinstance(seq, int) else 0, fields=fields)
-
-
-def _refuse_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no JSON")
+    def _send_next(self, ask: Ask) -> None:
+        """The next part of a request that is sent in parts."""
+        ask.do, ask.fields = ask.rest.pop(0)
+        ask.lost = 0
+        # A target may have found a scene of another name.
+        if ask.name == "scene.activate" and "scene" in ask.result:
+            ask.fields["scene"] = ask.result["scene"]
+        self._send(ask)

@@ -6,6 +6,7 @@ from typing import Any
 
 from . import _aio, _sync
 from ._simulation import L, Path, command, condition, first
+from ._split import CHILD_BYTES
 from .errors import ProtocolError
 
 
@@ -62,7 +63,7 @@ def simulate(
     Virtual time passes in steps alone, and at once. With `socket`, programs connect there as they do to the daemon.
     """
     opening = _aio.starting(command(config, socket, state, virtual_time))
-    return _aio.Connecting(lambda: Seat(opening, reconnect=False, timeout=None, is_bounded=False), None)
+    return _aio.Connecting(lambda: Seat(opening, reconnect=False, timeout=None, is_bounded=False, line_bytes=CHILD_BYTES), None)
 
 
 def simulate_sync(
@@ -70,4 +71,4 @@ def simulate_sync(
 ) -> SyncSeat:
     """Starts `inlet simulate`, which ends with the block, as `inlet.simulate` does."""
     opening = _sync.starting(command(config, socket, state, virtual_time))
-    return _sync.opened(SyncSeat(opening, reconnect=False, is_bounded=False), None, None)
+    return _sync.opened(SyncSeat(opening, reconnect=False, is_bounded=False, line_bytes=CHILD_BYTES), None, None)

@@ -13,6 +13,7 @@ from typing import Any, Self, TypeVar
 from ._backoff import Backoff
 from ._line import Event
 from ._protocol import Protocol
+from ._split import CHILD_BYTES, SOCKET_BYTES
 from ._sync_requests import Requests
 from .errors import ConnectionLost, InletError
 from .lines import Hello
@@ -66,10 +67,12 @@ class Client(Requests):
     `connect`. Only for one thread.
     """
 
-    def __init__(self, open: Callable[[], Link], *, reconnect: bool, is_bounded: bool = True) -> None:
+    def __init__(
+        self, open: Callable[[], Link], *, reconnect: bool, is_bounded: bool = True, line_bytes: int = SOCKET_BYTES,
+    ) -> None:
         super().__init__(self.ask)
         self._open = open
-        self._protocol = Protocol(reconnects=reconnect, is_bounded=is_bounded)
+        self._protocol = Protocol(reconnects=reconnect, is_bounded=is_bounded, line_bytes=line_bytes)
         self._link: Link | None = None
         self._output = b""
         self._backoff = Backoff()
@@ -266,7 +269,7 @@ def connect(
 
 def run(command: Sequence[str], *, name: str | None = None, timeout: float | None = 10) -> Client:
     """Starts a command that reads requests and writes lines, such as `inlet stream --requests`, and speaks with it."""
-    return opened(Client(starting(command), reconnect=False), name, timeout)
+    return opened(Client(starting(command), reconnect=False, line_bytes=CHILD_BYTES), name, timeout)
 
 
 def starting(command: Sequence[str]) -> Callable[[], Link]:
