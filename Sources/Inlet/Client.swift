@@ -31,7 +31,8 @@ public final class Client: Sendable {
 
     private let state: Mutex<State>
 
-    /// For other event loops: readable when ``dispatch()`` has something to do. Reconnecting does not change it.
+    /// For other event loops: readable when ``dispatch()`` has something to do, also when the client has ended, so that
+    /// it throws. Reconnecting does not change it.
     ///
     /// ```swift
     /// let loop = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -209,7 +210,8 @@ extension Client.State {
             reader = nil
         }
         let isAwaited = !waiters.isEmpty || reader != nil
-        link.setTimer(isAwaited: isAwaited)
+        // A closed client has nothing more to say.
+        link.setTimer(isAwaited: isAwaited || isClosed)
         watcher?.set(isArmed: isAwaited && !link.isOver)
         return told
     }

@@ -7,7 +7,7 @@ struct JavaScriptPackageTests {
     static let folders: Set<String> = ["javascript"]
 
     private static let written = [
-        "ask.js", "backoff.js", "client.js", "commands.js", "errors.js", "lines.js",
+        "ask.js", "backoff.js", "begun.js", "client.js", "commands.js", "errors.js", "lines.js",
         "listeners.js", "memory.js", "node.js", "protocol.js", "regions.js", "seat.js", "split.js",
         "websocket.js",
     ]
@@ -17,7 +17,7 @@ struct JavaScriptPackageTests {
     ]
     private static let generated = ["schema.js", "types.d.ts"]
     private static let tests = [
-        "browser.test.js", "clients.test.js", "gateway.js", "long.test.js", "memory.test.js",
+        "begun.test.js", "browser.test.js", "clients.test.js", "gateway.js", "long.test.js", "memory.test.js",
         "models.test.js",
         "package.test.js",
         "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js",

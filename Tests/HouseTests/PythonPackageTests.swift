@@ -12,7 +12,7 @@ struct PythonPackageTests {
         "_sync_requests": [],
         "errors": [], "_line": [], "_values": ["enum"], "_backoff": ["random"], "sync": [],
         // No I/O and no clock: what a connection means, whatever it is.
-        "_commands": [], "_regions": [], "_split": ["json"], "_memory": [], "_ask": [],
+        "_commands": [], "_regions": [], "_split": ["json"], "_memory": [], "_ask": [], "_begun": [],
         "_decode": ["json"],
         "_protocol": ["collections"],
         "_simulation": ["os"], "_seats": [],

@@ -18,7 +18,7 @@ struct JavaScriptTests {
         .enabled(if: hasNode, "skipped: there is no Node 18"),
         arguments: [
             "protocol.test.js", "long.test.js", "models.test.js", "memory.test.js", "clients.test.js",
-            "slow.test.js",
+            "begun.test.js", "slow.test.js",
             "websocket.test.js",
             "browser.test.js", "reconnect.test.js", "package.test.js",
         ])

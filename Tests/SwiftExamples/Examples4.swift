@@ -174,6 +174,15 @@ func example126(_ client: Client, _ seat: Seat) async throws {
 // Geometry
 func example127(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
+        for case .command(let command) in batch where command.phase == .cancelled {
+            print(command.reason == .disconnected ? "the daemon is gone" : "cancelled")
+        }
+    }
+}
+
+// Geometry
+func example128(_ client: Client, _ seat: Seat) async throws {
+    for try await batch in client.events {
         for case .drop(let drop) in batch where drop.phase == .entered {
             try await client.accept(drop.drag, .copy)
         }
@@ -181,7 +190,7 @@ func example127(_ client: Client, _ seat: Seat) async throws {
 }
 
 // ID
-func example128(_ client: Client, _ seat: Seat) async throws {
+func example129(_ client: Client, _ seat: Seat) async throws {
     let buttons: [RegionID] = ["save", "undo"]
     for (number, name) in buttons.enumerated() { print(number, name) }
     let item = RegionID("item \(1)")
@@ -189,37 +198,37 @@ func example128(_ client: Client, _ seat: Seat) async throws {
 }
 
 // ID
-func example129(_ client: Client, _ seat: Seat) async throws {
+func example130(_ client: Client, _ seat: Seat) async throws {
     let scene: SceneID = "toolbar"
     try await client.destroy(scene)
 }
 
 // ID
-func example130(_ client: Client, _ seat: Seat) async throws {
+func example131(_ client: Client, _ seat: Seat) async throws {
     let region: RegionID = "save"
     try await client.focus(region, in: "toolbar")
 }
 
 // ID
-func example131(_ client: Client, _ seat: Seat) async throws {
+func example132(_ client: Client, _ seat: Seat) async throws {
     let command: CommandID = "save"
     try await client.perform(command)
 }
 
 // ID
-func example132(_ client: Client, _ seat: Seat) async throws {
+func example133(_ client: Client, _ seat: Seat) async throws {
     let bar: BarID = "tools"
     try await client.remove(bar, from: "page")
 }
 
 // ID
-func example133(_ client: Client, _ seat: Seat) async throws {
+func example134(_ client: Client, _ seat: Seat) async throws {
     let groups: [BarGroupID] = ["share", "edit"]
     try await client.customize("tools", groups: groups)
 }
 
 // InletError
-func example134(_ client: Client, _ seat: Seat) async throws {
+func example135(_ client: Client, _ seat: Seat) async throws {
     do {
         try await client.focus("name", in: "form")
     } catch .refused(let error) where error.code == .unknownRegion {
@@ -228,7 +237,7 @@ func example134(_ client: Client, _ seat: Seat) async throws {
 }
 
 // InletError
-func example135(_ client: Client, _ seat: Seat) async throws {
+func example136(_ client: Client, _ seat: Seat) async throws {
     do {
         _ = try await client.request("scene.destroy", ["scene": "none"])
     } catch .refused(let error) {
@@ -237,13 +246,13 @@ func example135(_ client: Client, _ seat: Seat) async throws {
 }
 
 // JSON
-func example136(_ client: Client, _ seat: Seat) async throws {
+func example137(_ client: Client, _ seat: Seat) async throws {
     let activity: JSON = ["file": "/tmp/a.txt", "line": 12, "tags": ["draft", nil]]
     print(activity["line"] ?? .null)
 }
 
 // Swift
-func example137(_ client: Client, _ seat: Seat) async throws {
+func example138(_ client: Client, _ seat: Seat) async throws {
 
     let client = try await Client.connect(name: "toolbar")
     try await client.show(

@@ -107,10 +107,11 @@ struct Link: ~Copyable {
         watch()
     }
 
-    /// - Parameter isAwaited: a task waits for events or a reply; if not, waiting events make the descriptor readable.
+    /// - Parameter isAwaited: a task waits for events or a reply; if not, waiting events and the end make the descriptor
+    ///   readable.
     mutating func setTimer(isAwaited: Bool) {
         let due: Timestamp =
-            if !isAwaited && core.hasEvents {
+            if !isAwaited && (core.hasEvents || isOver) {
                 Timestamp(microseconds: 0)
             } else {
                 switch state {

@@ -3,12 +3,6 @@ import Wire
 /// The protocol without I/O, one program's side of its successive connections: bytes in, events and requests out.
 struct ProtocolCore {
     static let schema = 1
-    /// Bytes of lines that may wait for a program that does not read, as in the daemon. Beyond that nothing is read, so
-    /// that the daemon drops lines and sends `gap`.
-    static let queueBytes = 256 << 10
-    /// Lines are still read while a reply is awaited. Beyond this many bytes, the client drops them and reports `gap`
-    /// itself.
-    static let overflowBytes = 1 << 20
     /// Requests that may wait for the next connection: a program that asks on and on without one has no use for more.
     static let waitingLimit = 4096
     /// A request without a reply at the end of so many connections may be the reason why they ended: it is not sent again.
@@ -27,10 +21,7 @@ struct ProtocolCore {
     /// Results of requests that have not been taken yet.
     private var answers: [Answer] = []
     private var connections = 0
-    private var events: [(event: Event, size: Int)] = []
-    private var queued = 0
-    /// The number of lines dropped here, or nil if none were since the last snapshot.
-    private var lost: Int?
+    private var queue = EventQueue()
     /// The subscription requested last.
     private var subscription: [String: JSON] = [:]
     private var lastNumber = 0
@@ -45,15 +36,12 @@ struct ProtocolCore {
     init(reconnects: Bool) { self.reconnects = reconnects }
 
     /// False while the maximum waits for the program, unless a reply or `hello` is awaited.
-    var wantsInput: Bool { queued < Self.queueBytes || !asks.isEmpty || hello == nil }
+    var wantsInput: Bool { !queue.isFull || !asks.isEmpty || hello == nil }
 
-    var hasEvents: Bool { !events.isEmpty }
+    var hasEvents: Bool { !queue.isEmpty }
 
     /// Takes all events that wait for the program.
-    mutating func takeEvents() -> [Event] {
-        defer { (events, queued) = ([], 0) }
-        return events.map(\.event)
-    }
+    mutating func takeEvents() -> [Event] { queue.takeAll() }
 
     mutating func takeAnswers() -> [Answer] {
         defer { answers = [] }
@@ -121,7 +109,7 @@ struct ProtocolCore {
         let length = RequestParts.length(request, fields)
         guard length <= RequestParts.lineBytes else {
             // Several requests can declare more than fits in one.
-            return push(.notRestored(RequestParts.tooLong(request, length)), 0)
+            return queue.append(.notRestored(RequestParts.tooLong(request, length)))
         }
         lastNumber += 1
         send(Ask(number: lastNumber, request: request, fields: fields, isRestoring: true))
@@ -129,7 +117,7 @@ struct ProtocolCore {
 
     private mutating func finish(_ ask: Ask, _ result: Result<JSON, InletError>) {
         if ask.isSent, case .failure(.refused(let error)) = result {
-            push(.refused(error), 0)
+            queue.append(.refused(error))
         } else {
             answers.append(Answer(number: ask.number, result: result))
         }
@@ -140,12 +128,10 @@ struct ProtocolCore {
     /// The connection has ended. Requests without a reply are sent on the next one, or fail.
     mutating func loseConnection(_ reason: String) {
         output = []
-        lost = nil
         numberInParts = nil
-        let wasOpen = hello != nil
-        hello = nil
+        let wasOpen = endConnection()
         guard reconnects else { return end(.connectionLost(reason)) }
-        if wasOpen { push(.disconnected(reason), 0) }
+        if wasOpen { queue.append(.disconnected(reason)) }
         let unanswered = asks.values.filter { !$0.isRestoring }.sorted { $0.number < $1.number }
         asks = [:]
         var again: [Ask] = []
@@ -161,9 +147,17 @@ struct ProtocolCore {
         waiting = again + waiting
     }
 
+    /// - Returns: true if there was a connection.
+    private mutating func endConnection() -> Bool {
+        queue.endConnection(types: memory.subscription["events"]?.array)
+        defer { hello = nil }
+        return hello != nil
+    }
+
     /// No connection follows: all requests fail.
     mutating func end(_ error: InletError) {
-        (reconnects, hello) = (false, nil)
+        _ = endConnection()
+        reconnects = false
         ended = ended ?? error
         output = []
         let unanswered = (Array(asks.values) + waiting).sorted { $0.number < $1.number }
@@ -174,7 +168,7 @@ struct ProtocolCore {
     /// The program closes the client: events that wait for it are discarded.
     mutating func close() {
         end(.connectionLost("this client is closed; create another"))
-        (events, queued) = ([], 0)
+        queue.discard()
     }
 
     // MARK: Lines
@@ -218,7 +212,7 @@ struct ProtocolCore {
             memory.noteScene(scene.phase, scene.scene, isEcho: asks[lastDeclaration] != nil)
         default: break
         }
-        push(event, line.count)
+        push(event, node, line.count, type: type ?? "")
     }
 
     /// The reason why the daemon does not admit this user.
@@ -244,11 +238,11 @@ struct ProtocolCore {
         memory.noteSpace(first.space)
         connections += 1
         if connections > 1 {
-            push(.reconnected(program: first.program), 0)
+            queue.append(.reconnected(program: first.program))
             for (request, fields) in memory.requests() { restore(request, fields) }
             lastDeclaration = lastNumber
         }
-        push(event, size)
+        push(event, node, size, type: "hello")
         sendWaiting()
     }
 
@@ -258,10 +252,10 @@ struct ProtocolCore {
         guard ask.isRestoring else { return receive(isDone, reply, to: ask) }
         guard !isDone else { return }
         let error = RequestError(reply["error"], request: ask.request)
-        if lost != nil && ask.request == "subscribe" && ask.parts.first?.fields != memory.subscription {
+        if queue.lost != nil && ask.request == "subscribe" && ask.parts.first?.fields != memory.subscription {
             restore("subscribe", memory.subscription)
         } else {
-            push(.notRestored(error), 0)
+            queue.append(.notRestored(error))
         }
     }
 
@@ -280,32 +274,14 @@ struct ProtocolCore {
         sendWaiting()
     }
 
-    // MARK: Events that wait for the program
-
-    private mutating func push(_ event: Event, _ size: Int) {
-        if queued + size > Self.overflowBytes && lost == nil {
-            // As the daemon does for a slow subscriber: drops all waiting lines, and sends the current state instead.
-            lost = events.count { $0.size > 0 }
-            (events, queued) = (Array(events.filter { $0.size == 0 }.suffix(2)), 0)
+    /// A line for the program.
+    private mutating func push(_ event: Event, _ node: DocumentNode, _ size: Int, type: String) {
+        let fields = Begun.fields(of: node, type: type, program: hello?.program)
+        let place = Begun.Place(time: node.integer("time") ?? 0, seq: node.integer("seq") ?? 0)
+        let isAwaitingState = asks.values.contains(where: \.isRestoring)
+        if queue.append(event, size, at: place, fields, isAwaitingState: isAwaitingState) {
             // A snapshot follows the reply.
             restore("subscribe", subscription)
         }
-        if let count = lost, size > 0 {
-            guard case .snapshot(let snapshot) = event, !asks.values.contains(where: \.isRestoring) else {
-                lost = count + 1
-                return
-            }
-            events.append((.gap(Event.Gap(lost: count, before: snapshot)), 0))
-            lost = nil
-        }
-        events.append((event, size))
-        queued += size
-    }
-}
-
-extension Event.Gap {
-    /// The gap that a daemon would report after dropping `lost` lines.
-    fileprivate init(lost: Int, before snapshot: Event.Snapshot) {
-        (time, seq, self.lost) = (snapshot.time, snapshot.seq, lost)
     }
 }

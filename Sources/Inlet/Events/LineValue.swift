@@ -130,6 +130,7 @@ extension Scope: LineValue {}
 extension DeviceKind: LineValue {}
 extension CommandState: LineValue {}
 extension DragOperation: LineValue {}
+extension LossReason: LineValue {}
 
 extension JSON: LineValue {
     init(line: DocumentNode) throws(MalformedLine) {

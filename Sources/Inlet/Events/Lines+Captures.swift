@@ -22,6 +22,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -46,6 +48,7 @@ extension Event {
         init(line: DocumentNode) throws(MalformedLine) {
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.optional("program")
             scene = try line.value("scene")
@@ -81,6 +84,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -99,6 +104,7 @@ extension Event {
         init(line: DocumentNode) throws(MalformedLine) {
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.optional("program")
             scene = try line.value("scene")
@@ -139,6 +145,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -174,6 +182,7 @@ extension Event {
             intent = try line.optional("intent")
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.optional("program")
             scene = try line.value("scene")

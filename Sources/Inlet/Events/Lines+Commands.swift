@@ -24,6 +24,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The command.
@@ -43,6 +45,7 @@ extension Event {
             intent = try line.optional("intent")
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             command = try line.value("command")
             action = try line.value("action")

@@ -136,6 +136,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -160,6 +162,7 @@ extension Event {
         init(line: DocumentNode) throws(MalformedLine) {
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.value("program")
             target = try line.value("target")

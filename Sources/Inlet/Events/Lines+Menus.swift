@@ -175,6 +175,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the drag.
@@ -208,6 +210,7 @@ extension Event {
             intent = try line.optional("intent")
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             drag = try line.value("drag")
             program = try line.optional("program")

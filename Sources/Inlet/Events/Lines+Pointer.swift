@@ -86,6 +86,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -109,6 +111,7 @@ extension Event {
             intent = try line.optional("intent")
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.optional("program")
             scene = try line.value("scene")
@@ -195,6 +198,8 @@ extension Event {
         public let time: Int
         /// The number of the line: 0, 1, 2, … on each connection.
         public let seq: Int
+        /// Reason.
+        public let reason: LossReason?
         /// How far it is.
         public let phase: Phase
         /// The number of the program.
@@ -230,6 +235,7 @@ extension Event {
             intent = try line.optional("intent")
             time = try line.value("time")
             seq = try line.value("seq")
+            reason = try line.optional("reason")
             phase = try line.value("phase")
             program = try line.optional("program")
             scene = try line.value("scene")

@@ -143,6 +143,22 @@ public enum CommandState: String, Hashable, Sendable, CaseIterable {
     case on, off, mixed
 }
 
+/// The reason for a line `cancelled` that the client adds, because the daemon could not.
+///
+/// ```swift
+/// for try await batch in client.events {
+///     for case .command(let command) in batch where command.phase == .cancelled {
+///         print(command.reason == .disconnected ? "the daemon is gone" : "cancelled")
+///     }
+/// }
+/// ```
+public enum LossReason: String, Hashable, Sendable, CaseIterable {
+    /// The connection has ended.
+    case disconnected
+    /// The end was among lines that the client dropped.
+    case gap
+}
+
 /// The effect of a drop on the dragged data.
 ///
 /// ```swift

@@ -1,6 +1,7 @@
 /** The protocol without I/O: lines of a connection in, events and requests out. Clients drive it, whatever the transport. */
 
 import { Ask, withoutIntent } from "./ask.js";
+import { Begun } from "./begun.js";
 import { ConnectionLost, InletError, NotPermitted, ProtocolError, refusal } from "./errors.js";
 import { decode, parse } from "./lines.js";
 import { Memory, OF_A_CONNECTION } from "./memory.js";
@@ -33,6 +34,9 @@ export class Protocol {
   #events = [];
   #head = 0;
   #queued = 0;
+  /** As far as lines have come, and as far as the program has read them. */
+  #begun = new Begun();
+  #told = new Begun();
   /** Lines that were dropped here; null where none were since the last snapshot. */
   #lost = null;
   /** What the daemon lets this client see, and whether its last line was `gap`. */
@@ -60,9 +64,8 @@ export class Protocol {
 
   /** The connection is gone. What was asked goes to the next one, or fails. */
   lost(reason) {
-    const wasOpen = this.hello !== null;
+    const wasOpen = this.#cancel();
     const asks = [...this.#asks.values()];
-    this.hello = null;
     this.#output = [];
     this.#lost = null;
     this.#inParts = null;
@@ -80,11 +83,21 @@ export class Protocol {
     this.#waiting.unshift(...again);
   }
 
+  /** The connection ends, and with it what has begun; false where there was none. */
+  #cancel() {
+    const told = this.#told.copy();
+    for (const [event] of this.#events.slice(this.#head)) told.note(event);
+    for (const line of told.cancel("disconnected", this.#begun, this.memory.subscription.events)) this.#events.push([line, 0]);
+    const wasOpen = this.hello !== null;
+    this.hello = null;
+    return wasOpen;
+  }
+
   /** No connection follows: what is asked fails. */
   end(error, others = []) {
+    this.#cancel();
     const asks = [...others, ...this.#asks.values(), ...this.#waiting];
     this.reconnects = false;
-    this.hello = null;
     this.ended ??= error;
     this.#asks.clear();
     this.#waiting = [];
@@ -182,6 +195,7 @@ export class Protocol {
     this.#events[this.#head] = undefined;
     this.#head += 1;
     this.#queued -= bytes;
+    this.#told.note(event);
     // What was read goes once it is more than what waits: a step costs no more than a few others.
     if (this.#head * 2 > this.#events.length) {
       this.#events.splice(0, this.#head);
@@ -197,10 +211,11 @@ export class Protocol {
         this.#lost += 1;
         return;
       }
-      this.#events.push([{ type: "gap", time: event.time, seq: event.seq, lost: this.#lost }, 0]);
+      this.#events.push([{ type: "gap", time: event.time, seq: event.seq, lost: this.#lost }, 0], [event, bytes]);
+      // What the program has seen begin, and will not see end.
+      for (const line of this.#told.without(this.#begun).cancel("gap", this.#begun)) this.#events.push([line, 0]);
       this.#lost = null;
-    }
-    this.#events.push([event, bytes]);
+    } else this.#events.push([event, bytes]);
     this.#queued += bytes;
   }
 
@@ -224,6 +239,7 @@ export class Protocol {
     if (this.hello === null) return this.#receiveHello(line, bytes);
     if (line.type === "reply" && this.#asks.has(line.id)) return this.#receiveReply(line);
     const event = decode(line);
+    this.#begun.note(event);
     if (event.type === "snapshot") this.#noteSnapshot(event);
     else if (event.type === "scopes") this.#scopes = event.scopes;
     else if (event.type === "scene" && event.program === this.hello.program) {
@@ -258,6 +274,8 @@ export class Protocol {
     if (hello.type !== "hello") throw new ProtocolError(`the first line is ${JSON.stringify(line.type)}, not hello`);
     this.#noteSpace(hello.space);
     this.hello = hello;
+    this.#begun = new Begun();
+    this.#begun.note(hello);
     this.#scopes = hello.scopes;
     this.#isAfterGap = false;
     this.#connections += 1;

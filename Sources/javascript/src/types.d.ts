@@ -229,6 +229,8 @@ export interface Press extends LineBase {
   readonly type: "press";
   /** The number of the press that caused the line, for the program that it is about. */
   readonly intent?: number;
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "ended" | "cancelled";
   /** Null for a scene whose program is away. */
   readonly program: number | null;
@@ -264,6 +266,8 @@ export interface Drag extends LineBase {
   readonly type: "drag";
   /** The number of the press that caused the line, for the program that it is about. */
   readonly intent?: number;
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "changed" | "requested" | "performed" | "ended" | "cancelled";
   /** Null for a scene whose program is away. */
   readonly program: number | null;
@@ -288,6 +292,8 @@ export interface Drag extends LineBase {
 /** The line `latch`. */
 export interface Latch extends LineBase {
   readonly type: "latch";
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "changed" | "ended" | "cancelled";
   /** Null for a scene whose program is away. */
   readonly program: number | null;
@@ -305,6 +311,8 @@ export interface Latch extends LineBase {
 /** The line `band`. */
 export interface Band extends LineBase {
   readonly type: "band";
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "changed" | "ended" | "cancelled";
   /** Null for a scene whose program is away. */
   readonly program: number | null;
@@ -372,6 +380,8 @@ export interface RegionGesture extends LineBase {
   readonly type: "regionGesture";
   /** The number of the press that caused the line, for the program that it is about. */
   readonly intent?: number;
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "changed" | "ended" | "cancelled";
   /** Null for a scene whose program is away. */
   readonly program: number | null;
@@ -429,6 +439,8 @@ export interface Drop extends LineBase {
   readonly type: "drop";
   /** The number of the press that caused the line, for the program that it is about. */
   readonly intent?: number;
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "entered" | "moved" | "exited" | "performed" | "cancelled";
   readonly drag: number;
   /** Null for a scene whose program is away. */
@@ -488,6 +500,8 @@ export interface Command extends LineBase {
   readonly type: "command";
   /** The number of the press that caused the line, for the program that it is about. */
   readonly intent?: number;
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "performed" | "began" | "ended" | "cancelled";
   readonly command: string;
   readonly action: string;
@@ -531,6 +545,8 @@ export interface CommandsChanged extends LineBase {
 /** The line `keyPress`. */
 export interface KeyPress extends LineBase {
   readonly type: "keyPress";
+  /** Why it is cancelled, in lines that a client adds where the daemon could not: its connection has ended, or it dropped the end. */
+  readonly reason?: "disconnected" | "gap";
   readonly phase: "began" | "repeated" | "ended" | "cancelled";
   /** The number of a connection, which none other ever has; 0 is the configuration. */
   readonly program: number;

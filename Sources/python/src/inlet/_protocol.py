@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ._ask import Ask
+from ._begun import DISCONNECTED, GAP, Begun
 from ._decode import decode, parse
 from ._line import Disconnected, Event, Line, NotRestored, Reconnected
 from ._memory import OF_A_CONNECTION, Memory
@@ -47,6 +48,8 @@ class Protocol:
         """Why no connection follows; None as long as one may."""
         self._connections = 0
         self._events: deque[tuple[Event, int]] = deque()
+        # As far as lines have come, and as far as the program has read them.
+        self._begun, self._told = Begun(), Begun()
         self._queued = 0
         # Lines that were dropped here; None where none were since the last snapshot.
         self._lost: int | None = None
@@ -96,7 +99,7 @@ class Protocol:
     def lost(self, reason: str) -> None:
         """The connection is gone; half a line is forgotten. What was asked goes to the next one, or fails."""
         self.connected()
-        was_open, self.hello = self.hello is not None, None
+        was_open = self._cancel()
         self._lost = self._in_parts = None
         asks, self._asks = list(self._asks.values()), {}
         if not self.reconnects:
@@ -115,9 +118,20 @@ class Protocol:
                 again.append(ask)
         self._waiting.extendleft(reversed(again))
 
+    def _cancel(self) -> bool:
+        """The connection ends, and with it what has begun, if there was one."""
+        was_open, self.hello = self.hello is not None, None
+        told = self._told.copy()
+        for event, _ in self._events:
+            told.note(event)
+        types = self.memory.subscription.get("events")
+        self._events.extend((decode(line), 0) for line in told.cancel(DISCONNECTED, self._begun.last, types))
+        return was_open
+
     def end(self, error: InletError, asks: list[Ask] | None = None) -> None:
         """No connection follows: what is asked fails."""
-        self.reconnects, self.hello, self.ended = False, None, self.ended or error
+        self._cancel()
+        self.reconnects, self.ended = False, self.ended or error
         asks = [*self._asks.values(), *self._waiting] if asks is None else asks
         self._asks, self._waiting, self._in_parts = {}, deque(), None
         for ask in asks:
@@ -198,6 +212,7 @@ class Protocol:
             return None
         event, size = self._events.popleft()
         self._queued -= size
+        self._told.note(event)
         return event
 
     def _push(self, event: Event, size: int) -> None:
@@ -214,7 +229,12 @@ class Protocol:
                 return
             self._events.append((self._gap(event, self._lost), 0))
             self._lost = None
+            # What the program has seen begin, and will not see end.
+            ended = [(decode(line), 0) for line in self._told.without(self._begun).cancel(GAP, self._begun.last)]
+        else:
+            ended = []
         self._events.append((event, size))
+        self._events.extend(ended)
         self._queued += size
 
     @staticmethod
@@ -233,6 +253,7 @@ class Protocol:
             if ask is not None:
                 return self._receive_reply(ask, fields)
         event = decode(fields)
+        self._begun.note(event)
         if isinstance(event, Snapshot):
             self._note_space(event.space)
             if self._is_after_gap and "scenes" in self._scopes and not event.more:
@@ -264,6 +285,8 @@ class Protocol:
             schema = fields.get("schema")
             raise ProtocolError(f"the daemon has schema {schema} and this package schema {SCHEMA}; update the older one")
         self.hello = hello
+        self._begun = Begun()
+        self._begun.note(hello)
         self._scopes, self._is_after_gap = hello.scopes, False
         self._note_space(hello.space)
         self._connections += 1

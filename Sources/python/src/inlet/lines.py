@@ -999,13 +999,14 @@ class Press(Line):
     y: float
     modifiers: tuple[Modifier, ...]
     intent: int | None = None
+    reason: Literal["disconnected", "gap"] | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             scene=f["scene"], region=f["region"], button=f["button"], count=f["count"], x=f["x"], y=f["y"],
-            modifiers=tuple(f["modifiers"]), intent=f.get("intent"),
+            modifiers=tuple(f["modifiers"]), intent=f.get("intent"), reason=f.get("reason"),
         )
 
 
@@ -1047,6 +1048,7 @@ class Drag(Line):
     y: float
     modifiers: tuple[Modifier, ...]
     intent: int | None = None
+    reason: Literal["disconnected", "gap"] | None = None
     count: int | None = None
     drag: int | None = None
     operation: Literal["move", "copy"] | None = None
@@ -1058,9 +1060,9 @@ class Drag(Line):
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             scene=f["scene"], region=f["region"], button=f["button"], dx=f["dx"], dy=f["dy"], x=f["x"],
-            y=f["y"], modifiers=tuple(f["modifiers"]), intent=f.get("intent"), count=f.get("count"),
-            drag=f.get("drag"), operation=f.get("operation"), items=tuple(f.get("items", ())),
-            more=f.get("more", False),
+            y=f["y"], modifiers=tuple(f["modifiers"]), intent=f.get("intent"), reason=f.get("reason"),
+            count=f.get("count"), drag=f.get("drag"), operation=f.get("operation"),
+            items=tuple(f.get("items", ())), more=f.get("more", False),
         )
 
 
@@ -1078,13 +1080,14 @@ class Latch(Line):
     x: float
     y: float
     modifiers: tuple[Modifier, ...]
+    reason: Literal["disconnected", "gap"] | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             scene=f["scene"], region=f["region"], axes=tuple(f["axes"]), dx=f["dx"], dy=f["dy"], x=f["x"],
-            y=f["y"], modifiers=tuple(f["modifiers"]),
+            y=f["y"], modifiers=tuple(f["modifiers"]), reason=f.get("reason"),
         )
 
 
@@ -1099,6 +1102,7 @@ class Band(Line):
     rect: tuple[float, float, float, float]
     initial_modifiers: tuple[Modifier, ...]
     autoscroll: tuple[float, float]
+    reason: Literal["disconnected", "gap"] | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
@@ -1106,6 +1110,7 @@ class Band(Line):
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             scene=f["scene"], region=f["region"], rect=tuple(f["rect"]),
             initial_modifiers=tuple(f["initialModifiers"]), autoscroll=tuple(f["autoscroll"]),
+            reason=f.get("reason"),
         )
 
 
@@ -1190,6 +1195,7 @@ class RegionGesture(Line):
     y: float
     modifiers: tuple[Modifier, ...]
     intent: int | None = None
+    reason: Literal["disconnected", "gap"] | None = None
     dx: float | None = None
     dy: float | None = None
     fingers: int | None = None
@@ -1203,9 +1209,9 @@ class RegionGesture(Line):
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             scene=f["scene"], region=f["region"], gesture=f["gesture"], x=f["x"], y=f["y"],
-            modifiers=tuple(f["modifiers"]), intent=f.get("intent"), dx=f.get("dx"), dy=f.get("dy"),
-            fingers=f.get("fingers"), momentum=f.get("momentum", False), scale=f.get("scale"),
-            rotation=f.get("rotation"), count=f.get("count"),
+            modifiers=tuple(f["modifiers"]), intent=f.get("intent"), reason=f.get("reason"),
+            dx=f.get("dx"), dy=f.get("dy"), fingers=f.get("fingers"), momentum=f.get("momentum", False),
+            scale=f.get("scale"), rotation=f.get("rotation"), count=f.get("count"),
         )
 
 
@@ -1266,6 +1272,7 @@ class Drop(Line):
     y: float
     modifiers: tuple[Modifier, ...]
     intent: int | None = None
+    reason: Literal["disconnected", "gap"] | None = None
     types: tuple[str, ...] = ()
     count: int | None = None
     autoscroll: tuple[float, float] | None = None
@@ -1276,7 +1283,7 @@ class Drop(Line):
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], drag=f["drag"], program=f["program"],
             scene=f["scene"], region=f["region"], from_=f["from"], operation=f["operation"], x=f["x"],
-            y=f["y"], modifiers=tuple(f["modifiers"]), intent=f.get("intent"),
+            y=f["y"], modifiers=tuple(f["modifiers"]), intent=f.get("intent"), reason=f.get("reason"),
             types=tuple(f.get("types", ())), count=f.get("count"),
             autoscroll=None if f.get("autoscroll") is None else tuple(f["autoscroll"]),
             payload=f.get("payload"),
@@ -1347,6 +1354,7 @@ class Command(Line):
     target: ResponderPlace | None
     keys: str | None
     intent: int | None = None
+    reason: Literal["disconnected", "gap"] | None = None
     value: Any = None
 
     @classmethod
@@ -1355,7 +1363,7 @@ class Command(Line):
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], command=f["command"],
             action=f["action"], program=f["program"],
             target=None if f["target"] is None else ResponderPlace._of(f["target"]), keys=f["keys"],
-            intent=f.get("intent"), value=f.get("value"),
+            intent=f.get("intent"), reason=f.get("reason"), value=f.get("value"),
         )
 
 
@@ -1424,6 +1432,7 @@ class KeyPress(Line):
     text: str
     plain_text: str
     modifiers: tuple[Modifier, ...]
+    reason: Literal["disconnected", "gap"] | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
@@ -1431,7 +1440,7 @@ class KeyPress(Line):
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             target=None if f["target"] is None else ResponderPlace._of(f["target"]), device=f["device"],
             key=f["key"], code=f["code"], usage=f["usage"], text=f["text"], plain_text=f["plainText"],
-            modifiers=tuple(f["modifiers"]),
+            modifiers=tuple(f["modifiers"]), reason=f.get("reason"),
         )
 
 
