@@ -17,6 +17,7 @@ struct PythonPackageTests {
         "_protocol": ["collections"],
         "_simulation": ["os"], "_seats": [],
         "_transport": ["asyncio"], "_aio": ["asyncio", "os"],
+        "_wakeup": ["ctypes", "os", "select", "time"],
         "_sync": ["os", "select", "socket", "subprocess", "time"],
     ]
     private static let everywhere: Set<String> = ["__future__", "collections.abc", "dataclasses", "typing"]

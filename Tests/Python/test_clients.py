@@ -166,8 +166,6 @@ class Slow(unittest.TestCase):
         with serving as path, inlet.sync.connect(path, reconnect=False) as client:
             while client._protocol.wants_input:
                 client._step(SECONDS)
-            # Their loop is not woken for what is not read.
-            self.assertEqual(select.select([client], [], [], 0.2)[0], [])
             self.assertLess(sent[0], 2 << 20)
             list(client.pending())
             client._step(SECONDS)
@@ -313,28 +311,6 @@ async def count(client):
 
 
 class Loops(unittest.TestCase):
-    def test_one_descriptor_says_when_to_dispatch(self):
-        with daemon() as running, inlet.sync.connect(running.path, name="files") as client:
-            client.scene.activate("main", rect=[0, 0, 500, 500], regions=[Region("a", rect=[0, 0, 500, 500])])
-            list(client.pending())
-            number = client.fileno()
-            for _ in range(2):
-                with inlet.sync.connect(running.path) as other:
-                    other.hands.plug("mouse")
-                    other.hands.to([10, 10])
-                    other.hands.click("left")
-                clicks = []
-                while not clicks:
-                    self.assertEqual(select.select([client.fileno()], [], [], SECONDS)[0], [number])
-                    clicks = [event for event in client.dispatch() if isinstance(event, Click)]
-                self.assertEqual([event.region for event in clicks], ["a"])
-                # The same descriptor serves the next connection.
-                running.kill()
-                running.start()
-                end = time.monotonic() + SECONDS
-                while not any(isinstance(event, inlet.Scene) for event in client.dispatch()):
-                    self.assertLess(time.monotonic(), end)
-
     def test_all_that_came_together_is_a_batch(self):
         def serve(connection):
             connection.sendall(HELLO)

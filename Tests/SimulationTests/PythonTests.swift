@@ -34,7 +34,7 @@ struct PythonTests {
         .enabled(if: Python.interpreter(having: needed) != nil, "skipped: there is no Python 3.11"),
         arguments: [
             "test_protocol.py", "test_long.py", "test_begun.py", "test_memory.py", "test_clients.py",
-            "test_reconnect.py", "test_package.py",
+            "test_loop.py", "test_reconnect.py", "test_package.py",
         ])
     func package(_ script: String) throws {
         let run = try Self.run("Tests/Python/" + script)

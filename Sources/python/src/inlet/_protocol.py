@@ -206,6 +206,16 @@ class Protocol:
         """False while more waits for the program than it may."""
         return not self.is_bounded or self._queued < QUEUE_BYTES or bool(self._asks) or self.hello is None
 
+    @property
+    def has_events(self) -> bool:
+        """True while something waits for the program."""
+        return bool(self._events)
+
+    @property
+    def has_output(self) -> bool:
+        """True while something is to be sent."""
+        return bool(self._output)
+
     def next_event(self) -> Event | None:
         """The next that the program is to read; None where nothing waits."""
         if not self._events:

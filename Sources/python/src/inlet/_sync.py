@@ -15,6 +15,7 @@ from ._line import Event
 from ._protocol import Protocol
 from ._split import CHILD_BYTES, SOCKET_BYTES
 from ._sync_requests import Requests
+from ._wakeup import Wakeup
 from .errors import ConnectionLost, InletError
 from .lines import Hello
 
@@ -47,7 +48,9 @@ class Link:
         try:
             child.terminate()
             # It may have lines to write before it ends.
-            while select.select([self.read], [], [], max(0, end - time.monotonic()))[0] and os.read(self.read, READ_BYTES):
+            poll = select.poll()
+            poll.register(self.read, select.POLLIN)
+            while poll.poll(max(0, end - time.monotonic()) * 1000) and os.read(self.read, READ_BYTES):
                 pass
         except PermissionError:
             # One of sudo's ends when it writes, for nobody reads.
@@ -78,8 +81,11 @@ class Client(Requests):
         self._backoff = Backoff()
         self._next_attempt = 0.0
         self._reason = ""
-        # One descriptor for all connections: that of the program's loop stays the same.
-        self._poll = select.epoll()
+        # How long a daemon may take for its first line, and the time until which this one may.
+        self._timeout: float | None = None
+        self._greeting_end: float | None = None
+        # For programs that ask for it.
+        self._wakeup: Wakeup | None = None
         self._is_closed = False
 
     @property
@@ -92,6 +98,7 @@ class Client(Requests):
         ask = self._protocol.ask(request, fields or {})
         while not ask.is_done:
             self._step(None)
+        self._settle()
         if ask.error:
             raise ask.error
         return ask.result
@@ -101,13 +108,18 @@ class Client(Requests):
     def read(self, timeout: float | None = None) -> Event | None:
         """The next event; None where none has come in so many seconds, or the client is closed."""
         end = None if timeout is None else time.monotonic() + timeout
-        while (event := self._protocol.next_event()) is None and not self._is_closed:
+        while (event := self._next()) is None and not self._is_closed:
             if self._protocol.ended:
                 raise self._protocol.ended
             left = None if end is None else end - time.monotonic()
             self._step(None if left is None else max(0, left))
             if left is not None and left <= 0:
-                return self._protocol.next_event()
+                return self._next()
+        return event
+
+    def _next(self) -> Event | None:
+        event = self._protocol.next_event()
+        self._settle()
         return event
 
     def __iter__(self) -> Iterator[Event]:
@@ -116,32 +128,52 @@ class Client(Requests):
 
     def pending(self) -> Iterator[Event]:
         """The events that have been read already, such as while a request waited. Reads nothing."""
-        while (event := self._protocol.next_event()) is not None:
+        while (event := self._next()) is not None:
             yield event
 
     # --- In the loop of others -----------------------------------------------------------------------
 
     def fileno(self) -> int:
-        """A descriptor that is readable when `dispatch` has something to do. It stays the same over connections."""
-        return self._poll.fileno()
+        """A descriptor that is readable while `dispatch` has something to do: events wait, also those that came while a
+        request waited, something can be read, sent or connected, or the client has ended. It stays the same over
+        connections. Poll it; do not read it."""
+        if self._is_closed:
+            raise ValueError("this client is closed")
+        if self._wakeup is None:
+            self._wakeup = Wakeup()
+            self._settle()
+        return self._wakeup.fileno()
 
     def dispatch(self) -> list[Event]:
-        """Reads, sends and reconnects without waiting, and returns what has come.
-
-        Without a connection nothing wakes `fileno()`: call this once a second in any case.
-        """
+        """Reads, sends and reconnects without waiting, and returns what has come. Raises once the client has ended."""
         if self._protocol.ended and not self._is_closed and self._link is None:
             events = list(self.pending())
             if not events:
                 raise self._protocol.ended
             return events
         self._step(0)
-        return list(self.pending())
+        events = list(self.pending())
+        self._settle()
+        return events
+
+    def _settle(self) -> None:
+        """Says what the descriptor is to wake for."""
+        if self._wakeup is None:
+            return
+        masks: dict[int, int] = {}
+        if self._link:
+            masks[self._link.read] = select.EPOLLIN if self._protocol.wants_input else 0
+            if self._output or self._protocol.has_output:
+                masks[self._link.write] = masks.get(self._link.write, 0) | select.EPOLLOUT
+        self._wakeup.watch(masks)
+        self._wakeup.set(self._protocol.has_events or self._protocol.ended is not None)
+        self._wakeup.wake_at(None if self._protocol.ended else self._next_attempt if self._link is None else self._greeting_end)
 
     # --- The connection ------------------------------------------------------------------------------
 
     def _connect(self, timeout: float | None) -> None:
         end = None if timeout is None else time.monotonic() + timeout
+        self._timeout = timeout
         try:
             self._attempt()
             while self._protocol.hello is None:
@@ -160,7 +192,7 @@ class Client(Requests):
     def _attempt(self) -> None:
         self._link = self._open()
         self._output = b""
-        self._poll.register(self._link.read, select.EPOLLIN)
+        self._greeting_end = None if self._timeout is None else time.monotonic() + self._timeout
         self._protocol.connected()
 
     def _step(self, timeout: float | None) -> None:
@@ -178,6 +210,11 @@ class Client(Requests):
         if self._output:
             reads_too = link.read == link.write and self._protocol.wants_input
             poll.register(link.write, select.POLLOUT | (select.POLLIN if reads_too else 0))
+        if self._greeting_end is not None:
+            left = self._greeting_end - time.monotonic()
+            if left <= 0:
+                return self._lose("the daemon says nothing")
+            timeout = left if timeout is None else min(timeout, left)
         for _, happened in poll.poll(None if timeout is None else timeout * 1000):
             try:
                 if happened & ~select.POLLOUT and self._link is link:
@@ -203,7 +240,7 @@ class Client(Requests):
             return
         if self._protocol.hello:
             self._backoff.reset()
-        self._poll.modify(link.read, select.EPOLLIN if self._protocol.wants_input else 0)
+            self._greeting_end = None
 
     def _lose(self, reason: str) -> None:
         self._drop()
@@ -228,7 +265,8 @@ class Client(Requests):
     def _drop(self) -> None:
         link, self._link = self._link, None
         if link:
-            self._poll.unregister(link.read)
+            if self._wakeup:
+                self._wakeup.watch({})
             link.close()
 
     def close(self) -> None:
@@ -237,7 +275,9 @@ class Client(Requests):
             self._is_closed = True
             self._drop()
             self._protocol.close()
-            self._poll.close()
+            if self._wakeup:
+                self._wakeup.close()
+                self._wakeup = None
 
     def __enter__(self) -> Self:
         return self
