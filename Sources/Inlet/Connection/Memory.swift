@@ -115,6 +115,11 @@ struct Memory {
         }
     }
 
+    /// Records all scenes that the program has.
+    mutating func noteScenes(_ names: Set<String>) {
+        for name in order where !names.contains(name) { forget(name) }
+    }
+
     /// The space has changed, and with it the scenes that fill it.
     mutating func noteSpace(_ size: Size) {
         let new = Rect(0, 0, size.width, size.height)

@@ -22,6 +22,10 @@ struct ProtocolCore {
     private var answers: [Answer] = []
     private var connections = 0
     private var queue = EventQueue()
+    /// The scopes that the daemon grants.
+    private var scopes: [Scope] = []
+    /// The program's scenes in the snapshot after a gap, as far as that has arrived; nil otherwise.
+    private var listed: Set<String>?
     /// The subscription requested last.
     private var subscription: [String: JSON] = [:]
     private var lastNumber = 0
@@ -206,13 +210,35 @@ struct ProtocolCore {
                 "received a line of \(line.count) bytes that Inlet does not send; check what listens there")
         }
         guard let own = hello else { return try receiveHello(event, node, line.count) }
+        note(event, own.program)
+        push(event, node, line.count, type: type ?? "")
+    }
+
+    private mutating func note(_ event: Event, _ program: Int?) {
+        var isWhole = true
         switch event {
-        case .snapshot(let snapshot): memory.noteSpace(snapshot.space)
-        case .scene(let scene) where scene.program == own.program:
+        case .snapshot(let snapshot):
+            memory.noteSpace(snapshot.space)
+            isWhole = !snapshot.more
+            noteScenes(snapshot, program)
+        case .scopes(let line): scopes = line.scopes
+        case .scene(let scene) where scene.program == program:
             memory.noteScene(scene.phase, scene.scene, isEcho: asks[lastDeclaration] != nil)
         default: break
         }
-        push(event, node, line.count, type: type ?? "")
+        if case .gap = event {
+            // The daemon may have left out the end of a scene.
+            listed = []
+        } else if isWhole {
+            listed = nil
+        }
+    }
+
+    /// Forgets the scenes that are missing in the snapshot after a gap, which can have several parts.
+    private mutating func noteScenes(_ snapshot: Event.Snapshot, _ program: Int?) {
+        guard listed != nil, scopes.contains(.scenes) else { return }
+        for scene in snapshot.scenes where scene.program == program { listed?.insert(scene.scene.rawValue) }
+        if !snapshot.more, let listed { memory.noteScenes(listed) }
     }
 
     /// The reason why the daemon does not admit this user.
@@ -235,6 +261,7 @@ struct ProtocolCore {
                     + "check what listens there")
         }
         hello = first
+        (scopes, listed) = (first.scopes, nil)
         memory.noteSpace(first.space)
         connections += 1
         if connections > 1 {

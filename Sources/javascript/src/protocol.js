@@ -39,9 +39,9 @@ export class Protocol {
   #told = new Begun();
   /** Lines that were dropped here; null where none were since the last snapshot. */
   #lost = null;
-  /** What the daemon lets this client see, and whether its last line was `gap`. */
+  /** What the daemon lets this client see, and its scenes in the snapshot after a gap, as far as that has come. */
   #scopes = [];
-  #isAfterGap = false;
+  #listed = null;
   /** The last that was asked for, as JSON. */
   #subscription = "{}";
   #output = [];
@@ -246,15 +246,16 @@ export class Protocol {
       this.memory.noteScene(event.phase, event.scene, this.#asks.has(this.#lastDeclaration));
     }
     // What the daemon left out may have been the end of a scene.
-    this.#isAfterGap = event.type === "gap";
+    if (event.type === "gap") this.#listed = new Set();
+    else if (event.type !== "snapshot" || !event.more) this.#listed = null;
     this.#push(event, bytes);
   }
 
   #noteSnapshot(snapshot) {
     this.#noteSpace(snapshot.space);
-    if (!this.#isAfterGap || !this.#scopes.includes("scenes") || snapshot.more) return;
-    const own = snapshot.scenes.filter((one) => one?.program === this.hello.program);
-    this.memory.noteScenes(new Set(own.map((one) => one.scene)));
+    if (!this.#listed || !this.#scopes.includes("scenes")) return;
+    for (const one of snapshot.scenes) if (one?.program === this.hello.program) this.#listed.add(one.scene);
+    if (!snapshot.more) this.memory.noteScenes(this.#listed);
   }
 
   #noteSpace(space) {
@@ -277,7 +278,7 @@ export class Protocol {
     this.#begun = new Begun();
     this.#begun.note(hello);
     this.#scopes = hello.scopes;
-    this.#isAfterGap = false;
+    this.#listed = null;
     this.#connections += 1;
     if (this.#connections > 1) {
       this.#push({ type: "reconnected", program: hello.program }, 0);

@@ -53,9 +53,9 @@ class Protocol:
         self._queued = 0
         # Lines that were dropped here; None where none were since the last snapshot.
         self._lost: int | None = None
-        # What the daemon lets this client see, and whether its last line was `gap`.
+        # What the daemon lets this client see, and its scenes in the snapshot after a gap, as far as that has come.
         self._scopes: tuple[str, ...] = ()
-        self._is_after_gap = False
+        self._listed: set[str] | None = None
         # The last that was asked for.
         self._subscription: dict[str, Any] = {}
         self._buffer = bytearray()
@@ -266,15 +266,19 @@ class Protocol:
         self._begun.note(event)
         if isinstance(event, Snapshot):
             self._note_space(event.space)
-            if self._is_after_gap and "scenes" in self._scopes and not event.more:
-                own = {scene.scene for scene in event.scenes if scene.program == self.hello.program}
-                self.memory.note_scenes(own)
+            if self._listed is not None and "scenes" in self._scopes:
+                self._listed |= {scene.scene for scene in event.scenes if scene.program == self.hello.program}
+                if not event.more:
+                    self.memory.note_scenes(self._listed)
         elif isinstance(event, Scopes):
             self._scopes = event.scopes
         elif isinstance(event, Scene) and event.program == self.hello.program:
             self.memory.note_scene(event.phase, event.scene, is_echo=self._last_declaration in self._asks)
         # What the daemon left out may have been the end of a scene.
-        self._is_after_gap = isinstance(event, Gap)
+        if isinstance(event, Gap):
+            self._listed = set()
+        elif not isinstance(event, Snapshot) or not event.more:
+            self._listed = None
         self._push(event, len(line))
 
     def _note_space(self, space: tuple[float, ...]) -> None:
@@ -297,7 +301,7 @@ class Protocol:
         self.hello = hello
         self._begun = Begun()
         self._begun.note(hello)
-        self._scopes, self._is_after_gap = hello.scopes, False
+        self._scopes, self._listed = hello.scopes, None
         self._note_space(hello.space)
         self._connections += 1
         if self._connections > 1:
