@@ -15,12 +15,16 @@ struct EventLog: Sendable {
 
     /// More than the rows of any terminal.
     private static let limit = 200
+    /// More characters than the columns of any terminal. Names of types are shorter than half of it.
+    static let textLimit = 512
 
     private(set) var entries: [Entry] = []
 
     mutating func note(_ line: StreamLine) {
-        guard let text = Self.text(of: line) else { return }
-        let name = line.phase.isEmpty ? line.type : "\(line.type) \(line.phase)"
+        guard let whole = Self.text(of: line) else { return }
+        let text = String(whole.prefix(Self.textLimit))
+        let name = String(
+            (line.phase.isEmpty ? line.type : "\(line.type) \(line.phase)").prefix(Self.textLimit))
         let isContinuous =
             line.type == "motion" || ["changed", "moved", "momentumChanged", "repeated"].contains(line.phase)
         if isContinuous, let known = ongoing(name) {

@@ -6,6 +6,8 @@ struct RateMeter: Sendable {
     private static let slotCount = 10
     /// More than the stream has types.
     private static let kindLimit = 64
+    /// More characters than the name of a type has.
+    private static let nameLimit = 64
 
     private var counts: [String: [Int]] = [:]
     /// The slot of the latest instant.
@@ -13,6 +15,7 @@ struct RateMeter: Sendable {
     private(set) var isMoving = false
 
     mutating func note(_ kind: String, at time: Timestamp) {
+        let kind = String(kind.prefix(Self.nameLimit))
         advance(to: time)
         guard counts[kind] != nil || counts.count < Self.kindLimit else { return }
         counts[kind, default: Array(repeating: 0, count: Self.slotCount)][index] += 1

@@ -117,6 +117,7 @@ package struct Watch: EventLoop, ~Copyable {
         }
         let now = MonotonicClock.now
         for line in lines { model.apply(line, at: now) }
+        if let fault = model.fault { throw fault }
         if !lines.isEmpty { isOutdated = true }
     }
 

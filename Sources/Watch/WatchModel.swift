@@ -1,4 +1,5 @@
 import InputModel
+import System
 import Wire
 
 /// Everything that the view shows, built from the stream's lines.
@@ -21,8 +22,18 @@ struct WatchModel: Sendable {
     private var hasNews = true
     private var asked = Timestamp(microseconds: .min)
 
-    init(source: String) {
+    init(source: String, state: StreamState = StreamState()) {
         self.source = source
+        self.state = state
+    }
+
+    /// The error to end with if the source has sent more than any daemon has.
+    var fault: InletError? {
+        guard state.isOverfull else { return nil }
+        return InletError(
+            .badData,
+            "\(source): received more than \(StreamState.weightLimit >> 20) MiB of devices, scenes and selected items, "
+                + "which no inlet daemon has; check what listens there")
     }
 
     /// Applies a line that has arrived now.

@@ -20,6 +20,9 @@ package struct StreamLine: Sendable {
         self.document = document
     }
 
+    /// The bytes that a state could take from it, approximately.
+    var weight: Int { document.text.count + document.count * StreamState.entryWeight }
+
     /// True if the line reports an end.
     var isEnd: Bool { phase == "ended" || phase == "cancelled" }
 

@@ -3,6 +3,8 @@ import InputModel
 // The changes that one line makes.
 extension StreamState {
     package mutating func apply(_ line: StreamLine) {
+        guard !isOverfull else { return }
+        defer { weigh(line) }
         let fields = line.fields
         switch line.type {
         case "hello": begin(fields)

@@ -174,8 +174,18 @@ package struct StreamState: Hashable, Sendable {
         init(_ place: Place) { (program, id) = (place.program, place.scene) }
     }
 
+    /// More than any daemon has: it is not one, and no more is to be applied.
+    package internal(set) var isOverfull = false
+    /// The weight of the lines applied since the state was weighed.
+    var unweighed = 0
+    let weightLimit: Int
+
     /// Nothing is known until the first snapshot.
-    package init() {}
+    ///
+    /// - Parameter weightLimit: the maximum of ``weight``, beyond which the state is overfull.
+    package init(weightLimit: Int = weightLimit) {
+        self.weightLimit = weightLimit
+    }
 
     /// Applies one line, with or without its newline.
     ///
