@@ -286,7 +286,7 @@ let package = Package(
                 "Engine", "InputModel", "Interaction", "Subscription", "TestSupport", "Wire", "inlet",
             ],
             exclude: ["Sessions"], swiftSettings: house),
-        .testTarget(name: "HouseTests", swiftSettings: house),
+        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
         .systemLibrary(
             name: "CUMockdev", path: "Tests/CUMockdev", pkgConfig: "umockdev-1.0",
