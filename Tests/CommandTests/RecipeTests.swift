@@ -18,7 +18,7 @@ struct RecipeTests {
         .enabled(
             if: Python.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
             "skipped: the recipes need python3, jq, mosquitto and mosquitto-clients"),
-        arguments: ["screencast", "grid", "broker"])
+        arguments: ["screencast", "grid", "broker", "strangers"])
     func recipe(_ name: String) throws {
         let python = try #require(Python.interpreter(having: "pty"))
         let inlet = Program.folder.appending(path: "inlet").path

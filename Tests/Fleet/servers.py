@@ -2,26 +2,19 @@
 
 import os
 import pwd
-import random
-import socket
+import signal
 import subprocess
 import sys
 import time
 
+import ports
+
+# A test runner blocks signals, and a server would not see that it is to end.
+signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-SECONDS = 60
+SECONDS = 120
 
-
-def free_port():
-    """One that the kernel gives to no connection, so that it is still free when a server comes back to it."""
-    while True:
-        port = random.randrange(15_000, 32_000)
-        with socket.socket() as free:
-            try:
-                free.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                pass
 
 def until(what, complaint):
     """Waits for a server of this test's own; the answer of `what`."""
@@ -35,10 +28,6 @@ def until(what, complaint):
             return answer
         time.sleep(0.02)
     raise AssertionError(complaint() if callable(complaint) else complaint)
-
-def connects(port):
-    socket.create_connection(("127.0.0.1", port), 1).close()
-    return True
 
 def environment(folder, inlet=None):
     """In which `inlet` is that binary, and nothing of the person who runs the tests is read."""
@@ -55,23 +44,27 @@ class Server:
     """A process that listens on a port."""
 
     def __init__(self, folder):
-        self.folder, self.port, self.process = folder, free_port(), None
+        self.folder, self.port, self.process = folder, None, None
 
     def __enter__(self):
-        self.start()
+        self.port, self.process = ports.serve(self.begin)
         return self
 
     def __exit__(self, *_):
         self.stop()
 
-    def start(self):
+    def begin(self, port):
         with open(f"{self.folder}/server.log", "ab") as log:
-            self.process = subprocess.Popen(self.words(), stdout=log, stderr=log, env=environment(self.folder))
-        until(lambda: connects(self.port), self.complaint)
+            return subprocess.Popen(self.words(port), stdout=log, stderr=log, env=environment(self.folder))
+
+    def start(self):
+        """Again, on the port that it had."""
+        self.process = self.begin(self.port)
+        assert ports.wait(self.process, self.port), self.complaint()
 
     def complaint(self):
         with open(f"{self.folder}/server.log", errors="replace") as log:
-            return f"{self.words()[0]} does not listen: {log.read()[-500:]}"
+            return f"{self.process.args[0]} does not listen: {log.read()[-500:]}"
 
     def stop(self):
         # Whoever started the tests may have ignored SIGTERM, and children inherit that.
@@ -84,17 +77,21 @@ class Store(Server):
     SECRET = "wJalrXUtnFEMI-not-in-arguments"
 
     def __enter__(self):
+        super().__enter__()
         configuration = f"{self.folder}/.config/rclone"
         os.makedirs(configuration)
         with open(f"{configuration}/rclone.conf", "w") as file:
             file.write(
                 f"[store]\ntype = s3\nprovider = Other\nendpoint = http://127.0.0.1:{self.port}\nregion = us-east-1\n"
                 f"access_key_id = desk-17\nsecret_access_key = {self.SECRET}\nno_check_bucket = true\n")
-        super().__enter__()
+        self.connect()
         return self
 
     def start(self):
         super().start()
+        self.connect()
+
+    def connect(self):
         import boto3
         from botocore.config import Config
         for variable in [name for name in os.environ if name.startswith("AWS_")]:
@@ -104,8 +101,8 @@ class Store(Server):
             aws_secret_access_key="test", config=Config(proxies={}, retries={"max_attempts": 0}))
         self.client.create_bucket(Bucket="recordings")
 
-    def words(self):
-        return [sys.executable, "-m", "moto.server", "-p", str(self.port)]
+    def words(self, port):
+        return [sys.executable, "-m", "moto.server", "-p", str(port)]
 
     def variables(self, inlet):
         """With an rclone that writes down its words, and gives up soon where the store is away."""
@@ -140,11 +137,11 @@ class Store(Server):
 class Broker(Server):
     """mosquitto, to which the clients of `environment` connect without being asked."""
 
-    def words(self):
+    def words(self, port):
         os.makedirs(f"{self.folder}/.config", exist_ok=True)
         for client in ("mosquitto_pub", "mosquitto_sub"):
             with open(f"{self.folder}/.config/{client}", "w") as file:
-                file.write(f"-p {self.port}\n")
+                file.write(f"-p {port}\n")
         with open(f"{self.folder}/mosquitto.conf", "w") as file:
-            file.write(f"listener {self.port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\nlog_type error\nlog_type warning\nuser {pwd.getpwuid(os.getuid()).pw_name}\n")
+            file.write(f"listener {port} 127.0.0.1\nallow_anonymous true\nlog_dest stderr\nlog_type error\nlog_type warning\nuser {pwd.getpwuid(os.getuid()).pw_name}\n")
         return ["mosquitto", "-c", f"{self.folder}/mosquitto.conf"]

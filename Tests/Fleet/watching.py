@@ -4,38 +4,66 @@ import http.client
 import importlib.util
 import json
 import os
+import re
 import subprocess
 
 from mqtt import Publisher
 from page import PAGE
 from readme import recipe
-from servers import ROOT, SECONDS, Broker, environment, free_port, until
+from servers import ROOT, SECONDS, Broker, environment, until
 
 FIRST, SECOND, HOSTILE = "1a" * 16, "2b" * 16, "3c" * 16
 MARKUP = "<img src=x onerror=document.body.remove()>"
 
 
+def children_of(process):
+    try:
+        with open(f"/proc/{process}/task/{process}/children") as file:
+            return file.read().split()
+    except FileNotFoundError:
+        return []
+
+
+def runs(process):
+    """Whether it does, and is not a zombie."""
+    try:
+        with open(f"/proc/{process}/cmdline") as file:
+            return file.read() != ""
+    except OSError:
+        return False
+
+
 class Watching:
-    """watch.py as the page starts it, on a port that is free."""
+    """watch.py as the page starts it, on a port that the kernel chooses."""
 
     def __init__(self, folder):
         [code] = recipe("Watch", PAGE)
-        self.port = free_port()
         self.process = subprocess.Popen(
-            ["bash", "-c", f"exec {code.strip()} {self.port}"], cwd=ROOT, env=environment(folder), text=True,
+            ["bash", "-c", f"exec {code.strip()} 0"], cwd=ROOT, env=environment(folder), text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.process.stdout.readline()
-        assert line == f"http://127.0.0.1:{self.port}/\n", f"it says {line!r}"
+        found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", line)
+        assert found, f"it says {line!r}"
+        self.port = int(found[1])
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.process.kill()
+        try:
+            self.stop()
+        finally:
+            self.process.kill()
+            self.process.wait(SECONDS)
+            self.process.stdout.close()
+            self.process.stderr.close()
+
+    def stop(self):
+        """Ends it as a service manager does: mosquitto_sub ends with it."""
+        children = children_of(self.process.pid)
+        self.process.terminate()
         self.process.wait(SECONDS)
-        # Its child ends when it writes, or with the broker.
-        self.process.stdout.close()
-        self.process.stderr.close()
+        until(lambda: not any(map(runs, children)), "watch.py leaves mosquitto_sub behind")
 
     def get(self, path, host=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)

@@ -3,7 +3,7 @@
 
     watch.py [PORT] [options of mosquitto_sub]
 
-Serves http://127.0.0.1:8787/ to this machine alone. mosquitto_sub connects to the broker: its options, a password
+Serves http://127.0.0.1:8787/ to this machine alone; with port 0, on a port that it prints. mosquitto_sub connects to the broker: its options, a password
 among them, can also stand in ~/.config/mosquitto_sub. A machine's name is that of the topic, which the broker checks,
 and not what a payload says.
 """
@@ -15,6 +15,7 @@ import json
 import os
 import re
 import secrets
+import signal
 import sys
 import time
 
@@ -164,11 +165,14 @@ async def main(words):
     port = int(words.pop(0)) if words and words[0].isdigit() else 8787
     fleet = Fleet()
     server = await asyncio.start_server(lambda *ends: answer(fleet, port, *ends), "127.0.0.1", port)
+    port = server.sockets[0].getsockname()[1]
+    # So that mosquitto_sub ends, too.
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asyncio.current_task().cancel)
     print(f"http://127.0.0.1:{port}/", flush=True)
     async with server:
         await subscribe(fleet, words)
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(main(sys.argv[1:]))

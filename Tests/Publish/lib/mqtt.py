@@ -6,8 +6,12 @@ import socket
 import ssl
 import struct
 import subprocess
+import sys
 import threading
 import time
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Recipes"))
+import ports  # noqa: E402
 
 # A test runner blocks signals, and mosquitto would not see that it is to end.
 signal.pthread_sigmask(signal.SIG_SETMASK, ())
@@ -67,11 +71,16 @@ class Packets:
 
 
 class Reader:
-    """Subscribes to everything, and keeps it: (topic, payload, retained)."""
+    """Subscribes to everything, and keeps it: (topic, payload, retained). The place is a port, or the path of a socket."""
 
-    def __init__(self, port, user=None, filters=("#",), keeps=True):
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, place, user=None, filters=("#",), keeps=True):
+        if isinstance(place, int):
+            self.socket = socket.create_connection(("127.0.0.1", place), PATIENCE)
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        else:
+            self.socket = socket.socket(socket.AF_UNIX)
+            self.socket.settimeout(PATIENCE)
+            self.reach(place)
         self.packets = Packets(self.socket)
         flags, login = 2, b""
         if user:
@@ -83,6 +92,17 @@ class Reader:
         self.packets.next()
         self.messages = []
         self.keeps = keeps
+
+    def reach(self, path):
+        """Connects to a socket that the broker may be about to make."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.socket.connect(path)
+            except (FileNotFoundError, ConnectionRefusedError):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.01)
 
     def next(self):
         """The next message; None where the broker has gone."""
@@ -120,36 +140,27 @@ class Reader:
         self.socket.close()
 
 
-def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
-
-
 class Mosquitto:
     """mosquitto on a port of loopback; `lines` are of its configuration."""
 
-    def __init__(self, folder, lines=("allow_anonymous true",), port=None):
-        self.port = port or free_port()
-        self.path = f"{folder}/mosquitto-{self.port}.conf"
-        with open(self.path, "w") as file:
-            file.write("\n".join([f"listener {self.port} 127.0.0.1", "user root" if os.geteuid() == 0 else "", "max_queued_messages 0",
-                                  "max_connections -1", *lines, ""]))
-        self.process = None
-        self.start()
+    def __init__(self, folder, lines=("allow_anonymous true",)):
+        self.folder = folder
+        self.lines = lines
+        self.port, self.process = ports.serve(self.begin)
+
+    def begin(self, port):
+        path = f"{self.folder}/mosquitto-{port}.conf"
+        with open(path, "w") as file:
+            file.write("\n".join([f"listener {port} 127.0.0.1", "user root" if os.geteuid() == 0 else "", "max_queued_messages 0",
+                                  "max_connections -1", *self.lines, ""]))
+        program = "/usr/sbin/mosquitto"
+        return subprocess.Popen([program, "-c", path], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def start(self):
-        program = "/usr/sbin/mosquitto"
-        self.process = subprocess.Popen([program, "-c", self.path], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except ConnectionRefusedError:
-                if self.process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError("mosquitto has not started") from None
-                time.sleep(0.02)
+        """Again, on the port that it had."""
+        self.process = self.begin(self.port)
+        if not ports.wait(self.process, self.port):
+            raise RuntimeError(f"mosquitto does not listen on port {self.port} again")
 
     def stop(self, number=signal.SIGKILL):
         self.process.send_signal(number)
