@@ -59,7 +59,7 @@ async function withSite(url, body) {
 
 const open = (daemon, body) => withGateway(daemon.path, "abc", (url, cut) => withSite(url, (site, ...rest) => body(site, cut, ...rest)));
 
-test("a page in a browser reads, and has all of it back", { skip: !hasBrowser && `there is no ${BROWSER}`, timeout: 60_000 }, () =>
+test("a page in a browser reads, and has all of it back", { skip: !hasBrowser && `there is no ${BROWSER}`, timeout: 180_000 }, () =>
   withDaemon((daemon) => withFolder((folder) => open(daemon, async (site, cut, until, asked) => {
     const client = await connect({ path: daemon.path });
     await client.hands.plug("mouse");

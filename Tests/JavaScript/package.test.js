@@ -122,7 +122,7 @@ async function running(folder, program, during) {
   child.stderr.on("data", (data) => (found.errors += data));
   const ended = new Promise((resolve) => child.once("close", resolve));
   ended.then((status) => (found.status = status));
-  const end = performance.now() + 60_000;
+  const end = performance.now() + 120_000;
   while (found.status === null && performance.now() < end) await during();
   child.kill();
   await ended;
@@ -179,7 +179,7 @@ function toolbar(command, environment, count) {
       await hands.wait("600ms");
     }
     // All has been told before the reply; what it prints of it comes soon.
-    const end = performance.now() + 60_000;
+    const end = performance.now() + 120_000;
     while (output.trim().split("\n").length < count && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 1));
     await client.close();
     child.kill("SIGINT");

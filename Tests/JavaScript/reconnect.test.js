@@ -16,7 +16,7 @@ const SEED = Number(process.env.INLET_SEED ?? 1);
 const REGIONS = 40;
 const WIDTH = 1600;
 /** Whatever is waited for comes sooner, or never, in milliseconds. */
-const PATIENCE = 30_000;
+const PATIENCE = 120_000;
 
 /** The program under test: it declares once, goes on changing what it declared, and counts what it reads. */
 class Program {

@@ -95,7 +95,7 @@ function pages() {
     await withPages(serve, async (url) => {
       for (let round = 0; round < 300; round += 1) {
         try {
-          const client = await connect({ url, token: "", reconnect: false, timeout: 5000 });
+          const client = await connect({ url, token: "", reconnect: false, timeout: 60_000 });
           await readUntil(client, () => false);
         } catch (error) {
           assert.ok(error instanceof InletError, error.stack);

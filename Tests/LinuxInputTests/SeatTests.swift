@@ -23,7 +23,7 @@ extension MachineTests {
                         if let value = pick(events.removeFirst()) { return value }
                     }
                     var wanted = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
-                    try #require(poll(&wanted, 1, 10_000) == 1, "no event comes")
+                    try #require(poll(&wanted, 1, 120_000) == 1, "no event comes")
                     events += try client.dispatch()
                 }
             }

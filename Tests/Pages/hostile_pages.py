@@ -236,7 +236,7 @@ def try_slow_reader(browser, seat, foreign, served):
         request.open("GET", "/hold", false);
         request.send();
     })""")
-    expect(foreign.held.wait(30), "a page stands still")
+    expect(foreign.held.wait(120), "a page stands still")
     before = seat.memory()
     seat.hands.ask("scene.activate", scene="storm", rect=[0, 0, 9, 9])
     for _ in range(REFRESHES):
@@ -271,9 +271,9 @@ def try_crowd(browser, seat, served):
         }};
     }})""")
     browser.value(f"for (let count = 0; count < {AT_ONCE}; count++) more()")
-    comes(browser, "crowd.filter(({end}) => end).length > 300", "a crowd comes", 60)
+    comes(browser, "crowd.filter(({end}) => end).length > 300", "a crowd comes")
     served("beside a crowd")
-    comes(browser, f"crowd.filter(({{isServed, end}}) => isServed || end).length === {CROWD}", f"{CROWD} sockets of a page have come to something", 60)
+    comes(browser, f"crowd.filter(({{isServed, end}}) => isServed || end).length === {CROWD}", f"{CROWD} sockets of a page have come to something")
     codes = browser.value("""crowd.reduce((counts, {end}) => {
         const code = end ? end[0] : "open";
         return {...counts, [code]: (counts[code] ?? 0) + 1};

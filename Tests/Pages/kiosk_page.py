@@ -134,7 +134,7 @@ def try_restart(browser, seat):
     seat.end()
     comes(browser, "document.getElementById('status').textContent === 'Waiting for Inlet…'", "it says that the daemon has gone")
     seat.begin()
-    comes(browser, "document.getElementById('status').textContent === ''", "and nothing once that is back", 20)
+    comes(browser, "document.getElementById('status').textContent === ''", "and nothing once that is back")
     seat.hands.to(middle(browser, "#bass .knob"), over="60ms")
     comes(browser, is_marked("bass", "hover"), "its regions are back")
     seat.hands.to(middle(browser, "#larger"), over="60ms")
@@ -169,7 +169,7 @@ def try_history(browser, seat):
         except RuntimeError:
             continue  # On its way.
     print(f"    the browser has kept it: {browser.value('window.isKept === true')}")
-    comes(browser, "document.getElementById('status').textContent === ''", "it is connected again", 20)
+    comes(browser, "document.getElementById('status').textContent === ''", "it is connected again")
     seat.hands.to(middle(browser, "#treble .knob"), over="60ms")
     comes(browser, is_marked("treble", "hover"), "and its regions are back")
     browser.open("about:blank")

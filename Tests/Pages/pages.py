@@ -9,7 +9,7 @@ def expect(is_so, what):
         faults.append(what)
 
 
-def comes(browser, expression, what, limit=5):
+def comes(browser, expression, what, limit=60):
     """Waits until the page says so: whatever it is, it comes of something that has been done already."""
     is_so = browser.value(f"""new Promise((done) => {{
         const end = performance.now() + {limit * 1000};

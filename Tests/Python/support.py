@@ -16,7 +16,7 @@ sys.path.insert(0, str(SOURCE / "src"))
 
 INLET = os.environ.get("INLET", "inlet")
 # Whatever is waited for comes sooner, or never.
-SECONDS = 30
+SECONDS = 120
 
 
 class Daemon:

@@ -62,7 +62,7 @@ class Browser:
     #: What the next request for a page is answered with, in the place of its server: base64, or None.
     answer = None
     #: How long the browser may be silent, in seconds: a test that hangs is worse than one that fails.
-    patience = 60
+    patience = 180
 
     def __enter__(self):
         return self
@@ -74,7 +74,7 @@ class Browser:
         except (OSError, EOFError, TimeoutError):
             pass
         try:
-            self.process.wait(10)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -12,7 +12,7 @@ public final class Connection {
     }
 
     /// A machine that runs all tests at once is slow.
-    public static let patience = 60.0
+    public static let patience = 120.0
 
     private let descriptor: Int32
     private var rest: [UInt8] = []

@@ -4,7 +4,7 @@ import json
 import select
 import time
 
-PATIENCE = 20  # seconds; emulation is slow, and a line that comes is never waited for longer
+PATIENCE = 60  # seconds; emulation is slow, and a line that comes is never waited for longer
 
 
 def matches(line, fields):

@@ -23,7 +23,7 @@ from lib.typist import Typist
 
 ROUNDS = int(os.environ.get("ROUNDS", 6))
 SEED = int(os.environ.get("SEED", 1))
-LIMIT = 120 + ROUNDS * 20  # seconds
+LIMIT = 300 + ROUNDS * 20  # seconds
 VICTIMS = ["server", "opener", "keeper", "reader", "recorder", "supervise"]
 
 

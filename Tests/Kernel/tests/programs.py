@@ -13,7 +13,7 @@ from lib.evdev import BTN_LEFT, EV_REL, KEY_LEFTCTRL, KEY_S, REL_X, REL_Y
 
 STEPS = int(os.environ.get("STEPS", 150))
 SEED = int(os.environ.get("SEED", 1))
-LIMIT = 120 + STEPS * 3 // 10  # seconds; the guest (../boot) has as much for each step
+LIMIT = 300 + STEPS * 3 // 10  # seconds; the guest (../boot) has as much for each step
 # What a reader is told of itself, and what is put together for each.
 OWN = {"hello", "snapshot", "reply", "scopes", "gap", "shortcuts"}
 

@@ -10,12 +10,12 @@ final class IncomingLines {
         self.descriptor = descriptor
     }
 
-    /// Reads on to the first line that has all of `parts` in it, for five seconds at most: a stream never falls
+    /// Reads on to the first line that has all of `parts` in it, for two minutes at most: a stream never falls
     /// silent while a key repeats.
     ///
     /// - Parameter failure: Why they ended, if they did.
     func line(with parts: [String], failure: () -> String? = { nil }) throws -> String {
-        let deadline = ContinuousClock.now + .seconds(5)
+        let deadline = ContinuousClock.now + .seconds(120)
         while true {
             while let end = text.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: text[..<end], as: UTF8.self)

@@ -95,13 +95,13 @@ final class OpenDevice {
     }
 
     /// True where poll(2) says that there is something to read, or that nothing will come any more.
-    func becomesReadable(within milliseconds: Int32 = 5000) -> Bool {
+    func becomesReadable(within milliseconds: Int32 = 120_000) -> Bool {
         LinuxInputTests.becomesReadable(device.rawDescriptor, within: milliseconds)
     }
 }
 
 /// Waits until `descriptor` is ready for reading or hung up; false where that takes too long.
-func becomesReadable(_ descriptor: Int32, within milliseconds: Int32 = 5000) -> Bool {
+func becomesReadable(_ descriptor: Int32, within milliseconds: Int32 = 120_000) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) == 1
 }

@@ -17,7 +17,7 @@ import ports  # noqa: E402
 signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE, SUBACK, PINGREQ, PINGRESP, DISCONNECT = 1, 2, 3, 4, 8, 9, 12, 13, 14
-PATIENCE = 60
+PATIENCE = 120
 
 
 def text(value):

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 60
+PATIENCE = 120
 
 
 class Seat:
