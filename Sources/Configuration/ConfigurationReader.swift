@@ -215,6 +215,9 @@ extension Configuration {
                 throw node.fault(
                     "unknown key; 'inlet stream' shows the name of each key that you press")
             }
+            guard !keys.contains(key) else {
+                throw node.fault("escape names this key already; name two to five different keys")
+            }
             keys.append(key)
         }
         // A single key would be pressed by accident, more than five cannot all be reached in a panic.

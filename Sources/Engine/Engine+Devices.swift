@@ -32,6 +32,7 @@ extension Engine {
             Device(
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
+        press(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
             seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
@@ -44,6 +45,7 @@ extension Engine {
     public mutating func remove(_ id: DeviceID, at time: Timestamp) {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
+        release(devices[index].reported, at: time)
         resolve()
         seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
@@ -67,11 +69,6 @@ extension Engine {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         resolve()
-    }
-
-    /// True while no key or button of the device is down: a grab taken now leaves none stuck elsewhere.
-    package func isIdle(_ id: DeviceID) -> Bool {
-        devices.first { $0.id == id }?.isIdle ?? true
     }
 
     /// Counts an anomaly of `device`; nil if it belongs to no device.

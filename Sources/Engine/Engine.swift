@@ -33,6 +33,8 @@ public struct Engine: ~Copyable {
     private var typingPlace: RegionReference?
     var nextID: UInt32 = 1
     var anomalies = AnomalyCounter()
+    /// See ``takeEscapeRequest()``.
+    var isEscapeRequested = false
     /// The time of day noted last, and when; nil before the first.
     var clock: (time: Timestamp, event: ClockEvent)?
     /// Devices removed since the events were last cleared: lines about them still need their names.
@@ -118,7 +120,8 @@ public struct Engine: ~Copyable {
         let former = self.settings
         self.settings = settings
         self.settings.keymap = former.keymap
-        seat.use(settings, at: time)
+        seat.use(settings)
+        setEscapeKeys(settings.escapeKeys, at: time)
         interaction.use(InteractionSettings(settings))
         if settings.space != former.space { setSpace(settings.space, at: time) }
     }
@@ -208,6 +211,7 @@ public struct Engine: ~Copyable {
             let due = nextDeadline
             guard due <= time, due != .distantFuture else { return true }
             guard seat.output.events.count < limit else { return false }
+            if seat.escape.fire(at: due) { isEscapeRequested = true }
             if let device = seat.keyboard.fire(at: due, onTheWayTo: time, output: &seat.output) {
                 note(.tooManyRepeats, device: device, at: due)
             }
@@ -221,7 +225,7 @@ public struct Engine: ~Copyable {
 
     /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` if nothing is waiting.
     public var nextDeadline: Timestamp {
-        var deadline = min(seat.keyboard.deadline, interaction.nextDeadline)
+        var deadline = min(seat.keyboard.deadline, seat.escape.deadline, interaction.nextDeadline)
         for index in devices.indices {
             assert(devices[index].knowsDeadline)
             deadline = min(deadline, devices[index].deadline)
@@ -255,11 +259,6 @@ public struct Engine: ~Copyable {
         guard seat.keyboard.isSuspended else { return }
         seat.keyboard.resume(at: time, output: &seat.output)
         resolve()
-    }
-
-    /// True once after the escape keys have been held for their time: the caller must release every grab.
-    public mutating func takeEscapeRequest() -> Bool {
-        seat.keyboard.takeEscapeRequest()
     }
 
     /// The position of the pointer, in points.

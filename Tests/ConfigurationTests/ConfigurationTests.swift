@@ -133,6 +133,7 @@ struct ConfigurationTests {
             ("devices: [{match: {}, display: 1}]", 1, 32, "0 to 0"),
             ("grab: {escape: [KEY_ESC]}", 1, 16, "two to five"),
             ("grab: {escape: [KEY_ESC, KEY_NO]}", 1, 26, "unknown key"),
+            ("grab: {escape: [KEY_ESC, KEY_ESC]}", 1, 26, "names this key already"),
             ("grab: maybe", 1, 7, "true or false"),
             ("a: [", 2, 1, ""),
             ("a: b\n---\nc: d", 2, 1, "one document"),

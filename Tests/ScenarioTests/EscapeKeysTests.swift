@@ -80,6 +80,92 @@ struct EscapeKeysTests {
         #expect(isAsked)
     }
 
+    /// The settings with these filters of keys.
+    private static func filtered(slowKeys: Interval? = nil, debounce: Interval? = nil) -> EngineSettings {
+        var settings = EngineSettings()
+        settings.keyFilters.slowKeys = slowKeys
+        settings.keyFilters.debounce = debounce
+        return settings
+    }
+
+    @Test(
+        "No filter hides them",
+        arguments: [
+            (filtered(slowKeys: .milliseconds(5000)), [] as [Int64]),
+            (filtered(debounce: .milliseconds(30)), [300, 320, 600, 615]),
+            // Each was pressed a moment before, so its press is a bounce to the filter.
+            (filtered(debounce: .milliseconds(1000)), []),
+        ])
+    func filters(_ settings: EngineSettings, bounces: [Int64]) throws {
+        var desk = try Desk(settings)
+        for key in [KeyCode.escape, .backspace, .enter] {
+            desk.set(key, true, at: 10)
+            desk.set(key, false, at: 20)
+            desk.set(key, true, at: 200)
+        }
+        for (index, time) in bounces.enumerated() { desk.set(.enter, index % 2 == 1, at: time) }
+        let answers = [1199, 1200, 1201].map { desk.isAsked(at: $0) }
+        #expect(answers == [false, true, false])
+    }
+
+    @Test("A modifier that stays in force although it is up is not held")
+    func stickyKeys() throws {
+        var settings = EngineSettings()
+        settings.keyFilters.stickyKeys = true
+        settings.escapeKeys = [.leftShift, .rightShift]
+        var desk = try Desk(settings)
+        for key in [KeyCode.leftShift, .rightShift] {
+            desk.set(key, true, at: 10)
+            desk.set(key, false, at: 20)
+            desk.set(key, true, at: 200)
+            desk.set(key, false, at: 210)
+        }
+        let isAsked = desk.isAsked(at: 5000)
+        #expect(!isAsked)
+    }
+
+    @Test("Cancelled presses, sleep and a device that is opened again leave their time as it is")
+    func survivors() throws {
+        var desk = try Desk()
+        for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
+        desk.engine.cancelAll(at: desk.time(200))
+        desk.engine.noteSlept(desk.keyboards[0], at: desk.time(300))
+        var description = try DevicePreset.make("keyboard", name: "kb")
+        description.initialState.keys = KeySet([.escape, .backspace, .enter])
+        desk.engine.remove(desk.keyboards[0], at: desk.time(400))
+        _ = desk.engine.add(description, at: desk.time(405))
+        let answers = [1009, 1010, 1011].map { desk.isAsked(at: $0) }
+        #expect(answers == [false, true, false])
+    }
+
+    @Test(
+        "After lost events, keys that the kernel reports as down count, also by their repeats",
+        arguments: [1, 2])
+    func reported(_ value: Int32) throws {
+        var desk = try Desk()
+        desk.set(.escape, true, at: 10)
+        desk.set(.enter, true, at: 10)
+        let events = [InputEvent(type: .key, code: KeyCode.backspace.rawValue, value: value)]
+        desk.engine.process(Frame(time: desk.time(50), device: desk.keyboards[0], events: events.span))
+        desk.engine.noteResynced(desk.keyboards[0], at: desk.time(50))
+        let answers = [1049, 1050].map { desk.isAsked(at: $0) }
+        #expect(answers == [false, true])
+    }
+
+    @Test("A finger on a touchpad at its start keeps it from being idle until it lifts")
+    func touchedTouchpad() throws {
+        var engine = Engine(settings: EngineSettings())
+        var description = try DevicePreset.make("touchpad", name: "pad")
+        description.initialState.keys = KeySet([.touch, .toolFinger])
+        let added = engine.add(description, at: Timestamp(microseconds: 0))
+        let pad = try #require(added)
+        let wasIdle = engine.isIdle(pad)
+        let events = [KeyCode.touch, .toolFinger].map { InputEvent(type: .key, code: $0.rawValue, value: 0) }
+        engine.process(Frame(time: Timestamp(microseconds: 1000), device: pad, events: events.span))
+        let isIdle = engine.isIdle(pad)
+        #expect(!wasIdle && isIdle)
+    }
+
     @Test("The configuration names others")
     func others() throws {
         var settings = EngineSettings()

@@ -16,6 +16,8 @@ struct Device {
     /// The device has a ``surface``. Stored, because testing it is a call, several times a frame.
     let hasSurface: Bool
 
+    /// What the device reports as down: keys, buttons and contacts, whatever becomes of their presses.
+    private(set) var reported: KeySet
     private var keys: KeyBank
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
@@ -47,6 +49,7 @@ struct Device {
         naturalScroll = settings.naturalScroll
         isStick = kinds.contains(.pointingStick)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
+        reported = description.initialState.keys
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
         if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
@@ -97,9 +100,6 @@ struct Device {
         return device.deadline == deadline
     }
 
-    /// True while no key or button is down.
-    var isIdle: Bool { keys.isIdle }
-
     /// The keys and buttons whose press is published and not yet over.
     var held: (keys: [Snapshot.HeldKey], buttons: [Snapshot.HeldButton]) {
         (keys.heldKeys, buttons.held)
@@ -127,6 +127,7 @@ struct Device {
         for index in frame.events.indices {
             let event = frame.events[index]
             if event.type == .key {
+                report(event, at: frame.time, &seat)
                 press(
                     event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, &seat)
             } else if event.type == .switches {
@@ -226,6 +227,20 @@ struct Device {
         if absolute != nil, let target = absolute!.endFrame() {
             use = .pointing
             seat.move(to: target, device: id, at: time)
+        }
+    }
+
+    /// Takes up what the device reports of a key. A repeat, too, says that the key is down: its press may be lost.
+    private mutating func report(_ event: InputEvent, at time: Timestamp, _ seat: inout Seat) {
+        let key = KeyCode(rawValue: event.code)
+        let isDown = event.value != 0
+        guard isDown != reported.contains(key) else { return }
+        if isDown {
+            reported.insert(key)
+            seat.escape.press(key, at: time)
+        } else {
+            reported.remove(key)
+            seat.escape.release(key, at: time)
         }
     }
 

@@ -29,9 +29,6 @@ struct KeyBank: Sendable {
     /// When ``advance(to:_:)`` has something to do.
     var deadline: Timestamp { filter?.deadline ?? .distantFuture }
 
-    /// True while no key or button is down.
-    var isIdle: Bool { keys.isIdle }
-
     /// The keys whose press is published and not yet over.
     var heldKeys: [Snapshot.HeldKey] {
         held.filter { !$0.press.isSilent && !$0.press.isBounce }

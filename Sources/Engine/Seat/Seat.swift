@@ -18,13 +18,16 @@ import Keymap
 struct Seat: ~Copyable {
     var keyboard: SeatKeyboard
     private(set) var pointer: SeatPointer
+    /// Fed with what devices report, before any filter.
+    var escape: EscapeChord
     var output = Output()
     /// The latest time of a pointing device's event; events of other devices that follow may have earlier times.
     private(set) var latest = Timestamp(microseconds: 0)
     private var clicks: ClickCounter
 
     init(settings: EngineSettings) {
-        keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys)
+        keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat)
+        escape = EscapeChord(keys: settings.escapeKeys)
         pointer = SeatPointer(space: settings.space)
         clicks = ClickCounter(interval: settings.doubleClick)
     }
@@ -32,8 +35,8 @@ struct Seat: ~Copyable {
     /// The modifiers that every event of a pointing device carries.
     var modifiers: Modifiers { keyboard.modifiers }
 
-    mutating func use(_ settings: EngineSettings, at time: Timestamp) {
-        keyboard.set(keyRepeat: settings.keyRepeat, escapeKeys: settings.escapeKeys, at: time)
+    mutating func use(_ settings: EngineSettings) {
+        keyboard.set(keyRepeat: settings.keyRepeat)
         clicks.interval = settings.doubleClick
     }
 }

@@ -1,7 +1,7 @@
 import InputModel
 import Keymap
 
-/// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps, the escape chord.
+/// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps.
 struct SeatKeyboard: ~Copyable {
     /// Compiled when the first keyboard is added: a machine, or a stream, without one needs none.
     private var keymap: Keymap?
@@ -16,37 +16,30 @@ struct SeatKeyboard: ~Copyable {
     private var repeatingPress: (device: DeviceID, press: KeyPress)?
     private var tap = ModifierTap()
     private var sticky = StickyModifiers()
-    private var chord: EscapeChord
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
-    private var isEscapeRequested = false
     private var textKeys = TextKeys()
-    /// Keys are not published; the layout, held keys and the escape keys are still tracked.
+    /// Keys are not published; the layout and held keys are still tracked.
     private(set) var isSuspended = false
     /// See ``Limits/lateRepeats``.
     var lateRepeats = 0
 
-    init(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode]) {
+    init(keyRepeat: KeyRepeat.Timing) {
         published = ModifiersEvent(modifiers: [], locked: [], group: 0)
         keymap = nil
         repeating = KeyRepeat(timing: keyRepeat)
-        chord = EscapeChord(keys: escapeKeys)
     }
 
     /// The modifiers that every event carries.
     var modifiers: Modifiers { published.modifiers }
 
-    var deadline: Timestamp { min(repeating.deadline, chord.deadline) }
+    var deadline: Timestamp { repeating.deadline }
 
     var hasKeymap: Bool { keymap != nil }
 
-    /// Sets the repeat timing and the escape keys. A new timing resets the current repeat; escape keys that are held
-    /// continue to count.
-    mutating func set(keyRepeat: KeyRepeat.Timing, escapeKeys: [KeyCode], at time: Timestamp) {
+    /// Sets the repeat timing. A new timing resets the current repeat.
+    mutating func set(keyRepeat: KeyRepeat.Timing) {
         if keyRepeat != repeating.timing { repeating = KeyRepeat(timing: keyRepeat) }
-        guard KeySet(escapeKeys) != chord.keys else { return }
-        chord = EscapeChord(keys: escapeKeys)
-        chord.update(down: down, at: time)
     }
 
     /// Held keys and locks carry over to the new keymap; a compose sequence that has begun is dropped.
@@ -238,13 +231,7 @@ struct SeatKeyboard: ~Copyable {
             }
             self.repeat(key, press, device: device, at: due, output: &output)
         }
-        if chord.fire(at: time) { isEscapeRequested = true }
         return silenced
-    }
-
-    mutating func takeEscapeRequest() -> Bool {
-        defer { isEscapeRequested = false }
-        return isEscapeRequested
     }
 
     /// The modifiers and the group in force.
@@ -278,7 +265,6 @@ struct SeatKeyboard: ~Copyable {
         guard holders[index] == 1 else { return }
         down.insert(key)
         if !hasLocked { keymap?.update(key, isDown: true, isText: isText) }
-        chord.update(down: down, at: time)
     }
 
     private mutating func letGo(_ key: KeyCode, at time: Timestamp) {
@@ -289,7 +275,6 @@ struct SeatKeyboard: ~Copyable {
         guard holders[index] == 0 else { return }
         down.remove(key)
         keymap?.update(key, isDown: false, isText: false)
-        chord.update(down: down, at: time)
     }
 
     private func publish(

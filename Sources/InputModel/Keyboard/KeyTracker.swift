@@ -35,9 +35,6 @@ package struct KeyTracker: Sendable {
         self.heldBefore = heldBefore
     }
 
-    /// True while no key is down, published or not.
-    package var isIdle: Bool { held.isEmpty && heldBefore.isEmpty }
-
     /// - Parameters:
     ///   - key: the key or button of the event.
     ///   - value: the event's value: 0 up, 1 down, 2 repeat (linux/input-event-codes.h, `EV_KEY`).
