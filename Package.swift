@@ -239,8 +239,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Server",
-                "Subscription", "System", "TestSupport", "Trace", "Wire",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording",
+                "Server", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
             swiftSettings: house),
         .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),
@@ -294,8 +294,8 @@ let package = Package(
         .testTarget(
             name: "LinuxInputTests",
             dependencies: [
-                "CLinuxSystem", "CUMockdev", "Inlet", "InputModel", "LinuxInput", "Server", "Subscription",
-                "System", "Trace", "inlet",
+                "CLinuxSystem", "CUMockdev", "Configuration", "Engine", "Inlet", "InputModel", "LinuxInput",
+                "Server", "Subscription", "System", "Trace", "inlet",
             ],
             swiftSettings: house),
     ]

@@ -4,7 +4,7 @@ import InputModel
 ///
 /// | while | waits for | at most | then |
 /// |---|---|---|---|
-/// | the loop runs | a helper to answer or accept a request | ``helper`` | the helper counts as dead; the daemon ends |
+/// | it runs | a helper to answer or accept a request | ``helper`` | the helper counts as dead; the daemon ends |
 /// | it holds a grab | the next turn of the loop | ``standstill`` | the supervisor kills the server |
 /// | it runs | the end of a save | ``save`` | the helper counts as dead; the daemon ends |
 /// | it reloads | the configuration to be read | ``configuration`` | a message; the old one stays in force |
@@ -16,19 +16,17 @@ import InputModel
 /// | it ends | readers that accept a little at a time | ``readers`` | their lines are dropped |
 /// | it ends | the recording's last chunk | ``recording`` | an error; the file ends with its last whole chunk |
 ///
-/// Grabs are released before any of the waits at the end.
+/// Grabs are released before any of the waits at the end, which run at once: a save and the readers of its reply one
+/// after the other, the recording beside them.
 enum Deadlines {
-    /// A stopped helper counts as dead. The loop blocks during this wait, so ``standstill`` is longer.
+    /// A stopped helper counts as dead. The loop goes on meanwhile; only at startup, before any grab, does it wait.
     static let helper = Interval.milliseconds(2000)
 
-    /// Longer than ``helper`` and ``urgentSign`` together: a loop that waits for a dead helper does not hang.
+    /// Several times ``sign``: a loop on a busy machine does not hang.
     static let standstill = Interval.milliseconds(2500)
     /// How often the loop gives a sign of life while it holds a grab: several may be late. It also retries READY=1 this
     /// often if the service manager's socket was full.
     static let sign = Interval.milliseconds(500)
-    /// The maximum age of the last sign before the loop waits: not 0, as many devices opened at once would fill the
-    /// queue.
-    static let urgentSign = Interval.milliseconds(100)
 
     /// Even a busy disk that has to spin up answers sooner. The loop continues meanwhile.
     static let save = Interval.milliseconds(10_000)
@@ -45,7 +43,7 @@ enum Deadlines {
 
     /// The save under way, and one of later changes.
     static let lastSaves: Int64 = 2
-    /// All waits at the end together are shorter than a service manager's stop timeout.
+    /// The saves and then ``readers`` take at most 15 s, well below a service manager's stop timeout.
     static let lastSave = Interval.milliseconds(5000)
     /// A reader that accepts nothing must not delay a restart.
     static let stalledReaders = Interval.milliseconds(2000)

@@ -13,6 +13,9 @@ package struct Simulator {
 
     package init() {}
 
+    /// The devices that are plugged in, in that order.
+    package var deviceIDs: [DeviceID] { devices.map { $0.id } }
+
     /// Begins a step: plugs and unplugs devices at once, and returns the rest as a script.
     ///
     /// - Throws: ``RequestError`` if the step does not fit the existing devices; nothing has changed then.

@@ -36,6 +36,8 @@ package enum RequestHandler {
                 if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
                 if case .activateScene = request { return .activated(scene: engine.activatedScene) }
                 if request.isKept, isSaved { return .pending }
+                // Its session is to be gone from the disk, too, before the program hears that it is.
+                if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(
                     engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)

@@ -12,10 +12,10 @@ struct SaveQueueTests {
         var queue = SaveQueue<Int>()
         expect(queue.begin(at: time), false)
         #expect(queue.deadline == .distantFuture)
-        expect(queue.want(for: 1), true)
+        expect(queue.want(for: 1, of: 1), true)
         expect(queue.begin(at: time), true)
         #expect(queue.isUnderWay)
-        for asker in 2...4 { expect(queue.want(for: asker), true) }
+        for asker in 2...4 { expect(queue.want(for: asker, of: 1), true) }
         queue.want()
         expect(queue.begin(at: time), false)
         #expect(queue.deadline > time)
@@ -59,14 +59,50 @@ struct SaveQueueTests {
     func limit() {
         var queue = SaveQueue<Int>()
         for asker in 0..<SaveQueue<Int>.limit {
-            expect(queue.want(for: asker), true)
+            expect(queue.want(for: asker, of: 1), true)
             if asker == 9 { expect(queue.begin(at: time), true) }
         }
-        expect(queue.want(for: -1), false)
+        expect(queue.want(for: -1, of: 1), false)
         expect(queue.finish().count, 10)
-        expect(queue.want(for: -2), true)
+        expect(queue.want(for: -2, of: 1), true)
         expect(queue.begin(at: time), true)
         expect(queue.finish().last, -2)
+    }
+
+    @Test(
+        "A user whose requests wait in great numbers keeps no other user's from waiting, and has a place again after"
+    )
+    func shares() {
+        var queue = SaveQueue<Int>()
+        for asker in 0..<SaveQueue<Int>.limit { expect(queue.want(for: asker, of: 1), true) }
+        expect(queue.want(for: -1, of: 1), false)
+        expect(queue.want(for: -2, of: 2), true)
+        expect(queue.begin(at: time), true)
+        // Those that wait for the save under way count, too.
+        expect(queue.want(for: -3, of: 1), false)
+        expect(queue.want(for: -4, of: 2), true)
+        expect(queue.finish().last, -2)
+        expect(queue.want(for: -5, of: 1), true)
+        expect(queue.begin(at: time), true)
+        expect(queue.finish(), [-4, -5])
+    }
+
+    @Test("A save that failed is tried again after a while, unless another was made before")
+    func retry() {
+        var queue = SaveQueue<Int>()
+        queue.want()
+        expect(queue.begin(at: time), true)
+        expect(queue.finish(retryingFrom: time), [])
+        #expect(!queue.isWanted)
+        let due = queue.deadline
+        #expect(due == time + SaveQueue<Int>.retry)
+        expect(queue.begin(at: due + .milliseconds(-1)), false)
+        expect(queue.begin(at: due), true)
+        expect(queue.finish(retryingFrom: due), [])
+        queue.want()
+        expect(queue.begin(at: due), true)
+        expect(queue.finish(), [])
+        #expect(queue.deadline == .distantFuture)
     }
 
     @Test("After a save that took long the next one waits nine times as long")

@@ -29,6 +29,40 @@ struct StateFileTests {
         return change
     }
 
+    /// Writes what `engine` holds, as the helper does.
+    private func save(_ engine: borrowing Engine, in file: StateFile) throws {
+        var save = try StateSave(engine, forHelper: false)
+        while try !save.goOn(engine) {}
+        try file.write(save.bytes)
+    }
+
+    @Test("A program hears that its scene is destroyed once the session is gone from the disk, if it has one")
+    func destroyed() throws {
+        try withFile { file, _ in
+            var engine = Engine(settings: EngineSettings())
+            let time = Timestamp(microseconds: 0)
+            func ask(_ line: String, _ client: UInt32) -> RequestHandler.Answer {
+                RequestHandler.perform(
+                    RequestLine.parse(Array(line.utf8).span), by: ClientID(rawValue: client), &engine,
+                    isSaved: true, at: time)
+            }
+            engine.connect(ClientID(rawValue: 1), user: 1000, name: "editor", at: time)
+            engine.connect(ClientID(rawValue: 2), user: 1000, name: nil, at: time)
+            for client in [1, 2] as [UInt32] { _ = ask(#"{"do":"scene.activate","scene":"main"}"#, client) }
+            try save(engine, in: file)
+            #expect(try file.read().sessions.count == 1)
+            // A program without a name has no session.
+            guard case .done = ask(#"{"do":"scene.destroy","scene":"main"}"#, 2),
+                case .pending = ask(#"{"do":"scene.destroy","scene":"main"}"#, 1)
+            else {
+                Issue.record("replied too early, or too late")
+                return
+            }
+            try save(engine, in: file)
+            #expect(try file.read().sessions.isEmpty)
+        }
+    }
+
     @Test("What is written is read again, whatever the ids and keys")
     func roundTrip() throws {
         try withFile { file, path in
@@ -96,15 +130,12 @@ struct StateFileTests {
                 #"{"do":"scene.activate","scene":"main"}"#,
                 #"{"do":"bar.set","scene":"main","bar":"tools","width":100,"groups":[{"id":"a","items":[{"id":"x","width":1}]},{"id":"b","items":[{"id":"y","width":1}]}]}"#,
             ]
-            let state = StateStore.file(file)
-            func ask(_ line: String, _ engine: inout Engine) {
+            func ask(_ line: String, _ engine: inout Engine) throws {
                 let line = RequestLine.parse(Array(line.utf8).span)
-                guard
-                    case .done = RequestHandler.perform(line, by: client, &engine, state, at: time)
-                        .withoutResult
-                else {
-                    Issue.record("refused")
-                    return
+                switch RequestHandler.perform(line, by: client, &engine, isSaved: true, at: time) {
+                case .pending: try save(engine, in: file)
+                case .done, .activated: break
+                default: Issue.record("refused")
                 }
             }
             func layouts(_ engine: borrowing Engine) -> [[String]] {
@@ -112,24 +143,24 @@ struct StateFileTests {
             }
             var engine = Engine(settings: EngineSettings())
             engine.connect(client, user: 1000, name: "editor", at: time)
-            for line in declared { ask(line, &engine) }
+            for line in declared { try ask(line, &engine) }
             #expect(layouts(engine) == [["a", "b"]])
-            ask(#"{"do":"bar.customize","bar":"tools","groups":["b","a"]}"#, &engine)
+            try ask(#"{"do":"bar.customize","bar":"tools","groups":["b","a"]}"#, &engine)
             #expect(layouts(engine) == [["b", "a"]])
             var next = Engine(settings: EngineSettings())
             next.restore(try file.read(), at: time)
             next.connect(client, user: 1000, name: "editor", at: time)
-            for line in declared { ask(line, &next) }
+            for line in declared { try ask(line, &next) }
             #expect(layouts(next) == [["b", "a"]])
             // Of another program, and of another user's, they are their own.
             for (user, name) in [(1000, "viewer"), (1001, "editor")] {
                 var other = Engine(settings: EngineSettings())
                 other.restore(try file.read(), at: time)
                 other.connect(client, user: UInt32(user), name: name, at: time)
-                for line in declared { ask(line, &other) }
+                for line in declared { try ask(line, &other) }
                 #expect(layouts(other) == [["a", "b"]])
             }
-            ask(#"{"do":"bar.customize","bar":"tools","reset":true}"#, &next)
+            try ask(#"{"do":"bar.customize","bar":"tools","reset":true}"#, &next)
             #expect(layouts(next) == [["a", "b"]])
             #expect(try file.read().bars.isEmpty)
         }
@@ -143,13 +174,13 @@ struct StateFileTests {
             let time = Timestamp(microseconds: 0)
             engine.connect(client, user: 1000, name: "editor", at: time)
             let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
-            let state = StateStore.file(file)
             let answer = RequestHandler.perform(
-                RequestLine.parse(Array(asked.utf8).span), by: client, &engine, state, at: time)
-            guard case .done = answer else {
+                RequestLine.parse(Array(asked.utf8).span), by: client, &engine, isSaved: true, at: time)
+            guard case .pending = answer else {
                 Issue.record("\(answer)")
                 return
             }
+            try save(engine, in: file)
             var next = Engine(settings: EngineSettings())
             next.restore(try file.read(), at: time)
             let changes = next.commandCustomizations
@@ -162,12 +193,5 @@ struct StateFileTests {
             }
             #expect(error.code == .unsupported)
         }
-    }
-}
-
-extension RequestHandler.Answer {
-    /// That of a request that is done, whatever it tells.
-    fileprivate var withoutResult: RequestHandler.Answer {
-        if case .activated = self { .done } else { self }
     }
 }

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Server
+@testable import System
 
 /// A state file that cannot be read costs what is in it, and never a start.
 struct UnreadableStateTests {
@@ -37,7 +38,11 @@ struct UnreadableStateTests {
     /// What a start has, and what it says.
     private func start(_ file: StateFile) -> (state: SavedState?, messages: [String]) {
         var messages: [String] = []
-        let state = StateStore.file(file).load { messages.append($0) }
+        let state = file.load {
+            messages.append($0)
+        } setAside: { () throws(InletError) in
+            try file.setAside()
+        }
         return (state, messages)
     }
 

@@ -71,7 +71,7 @@ extension Interaction {
         let wasActive = scene.activation == .foregroundActive
         changedCommands.note(scene.owner)
         scene.hide()
-        scenes.noteLostSession()
+        if scene.key.isKept { scenes.noteLostSession() }
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
         scenes.remove(scene)

@@ -36,6 +36,8 @@ final class Client {
     var waitsToBegin = false
     /// It waits for the answer to a simulation step; until then, no more of its requests are read.
     var isActing = false
+    /// It waits for a save, with a virtual clock; until then, no more of its requests are read.
+    var waitsForSave = false
     /// Its output is blocked: the reader does not keep up.
     var isSlow = false
     /// The other end is closed. Requests sent before are still served, for one turn or one long request.
@@ -54,8 +56,11 @@ final class Client {
         self.requests = requests
     }
 
+    /// Its next request is read once the reply to the last one is written.
+    var isBusy: Bool { isActing || waitsForSave }
+
     /// Requests wait, and can be served.
-    var hasRequests: Bool { hasMoreRequests && !isSlow && !isActing }
+    var hasRequests: Bool { hasMoreRequests && !isSlow && !isBusy }
 
     /// Its scopes while keys are not suspended: none while it is off the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }

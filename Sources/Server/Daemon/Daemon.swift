@@ -48,7 +48,7 @@ package struct Daemon: ~Copyable {
         } else {
             loginHelper = nil
         }
-        let state = try StateStore(options.statePath, owner: user, isKeptApart: options.isConfined)
+        let state = try StateStore(options.statePath, owner: user, isConfined: options.isConfined)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
         }

@@ -64,14 +64,14 @@ extension LiveLoop {
             missing.isEmpty
                 ? "the configuration has been reloaded"
                 : "the configuration was reloaded, but \(missing.joined(separator: ", ")) could not be "
-                    + "opened again; restart the daemon to try again")
+                    + "added again; restart the daemon to try again")
     }
 
     private func keep(because error: InletError) {
         Message.offer("\(error.message); the configuration stays as it was")
     }
 
-    /// - Returns: the devices that could not be opened again.
+    /// - Returns: the devices that could not be added again.
     private mutating func use(_ new: Configuration) throws(InletError) -> [String] {
         let old = service!.configuration
         let now = clock.now
@@ -89,7 +89,7 @@ extension LiveLoop {
         if seat.engine.settings.space != space {
             for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
         }
-        let missing = devices.reopen(&seat, &poller) { device in
+        let missing = devices.replace(&seat, &poller) { device in
             old.engine.settings(for: device) != new.engine.settings(for: device)
                 || old.engine.keyFilters(for: device) != new.engine.keyFilters(for: device)
         }

@@ -25,10 +25,26 @@ extension LiveDevices {
             // All events that other programs have seen are in our own queue. (EVIOCGKEY reports the keys, but flushes
             // it.)
             read(device, &seat, &poller)
-            guard device.isUnfinished || !seat.engine.isIdle(device.id) else { continue }
-            device.device.ungrab()
-            device.isGrabPending = true
+            if device.isUnfinished || !seat.engine.isIdle(device.id) {
+                device.device.ungrab()
+                device.isGrabPending = true
+            } else {
+                checkEscape(from: device, seat.engine)
+            }
         }
+    }
+
+    /// Warns of a keyboard whose grab no key can release, because neither it nor another device has all escape keys.
+    private func checkEscape(from device: OpenDevice, _ engine: borrowing Engine) {
+        guard engine.description(of: device.id)?.kinds.contains(.keyboard) == true else { return }
+        let missing = engine.settings.escapeKeys.filter { key in
+            !open.contains { engine.description(of: $0.id)?.capabilities.has(key) == true }
+        }
+        guard !missing.isEmpty else { return }
+        let names = missing.compactMap { $0.name.map { "\($0)" } }.joined(separator: ", ")
+        Message.offer(
+            "\(device.path): is grabbed, but no device has \(names) of the escape keys; choose others with "
+                + "'grab: {escape: [KEY_…, KEY_…]}', or end inlet to release the grab")
     }
 
     /// The escape keys were held: releases all grabs and takes no more.
@@ -60,16 +76,14 @@ extension LiveDevices {
     }
 
     /// Gives the supervisor a sign of life; `now` is read only while a device is grabbed.
-    ///
-    /// - Parameter isUrgent: the loop is about to wait for something.
-    mutating func signLife(isUrgent: Bool = false, at now: @autoclosure () -> Timestamp) {
+    mutating func signLife(at now: @autoclosure () -> Timestamp) {
         let isGrabbed = isGrabbed
-        tell(isHolding: isGrabbed, isUrgent: isUrgent, at: isGrabbed ? now() : Timestamp(microseconds: 0))
+        tell(isHolding: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
     }
 
-    private mutating func tell(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) {
+    private mutating func tell(isHolding: Bool, at time: Timestamp) {
         do throws(InletError) {
-            try supervisor?.update(isHolding: isHolding, isUrgent: isUrgent, at: time)
+            try supervisor?.update(isHolding: isHolding, at: time)
         } catch {
             failure = failure ?? error
         }

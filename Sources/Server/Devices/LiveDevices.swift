@@ -7,11 +7,13 @@ import System
 
 /// The devices that are read: opens, adds, removes, grabs and releases them.
 struct LiveDevices: ~Copyable {
-    private let selection: DeviceSelection
+    let selection: DeviceSelection
     /// nil: none of the machine's devices are read.
-    private var udev: Udev?
+    var udev: Udev?
     /// The helper that opens them, or nil if this process does.
-    private let opener: DeviceOpener?
+    var opener: DeviceOpener?
+    /// The nodes that the helper was asked for after the start, oldest first.
+    var asked: [Udev.Node] = []
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
     var supervisor: GrabSupervisor?
@@ -37,7 +39,7 @@ struct LiveDevices: ~Copyable {
         }
         switch opener {
         case nil: break
-        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .hangUp)
+        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .reading)
         }
         if let raw = udev?.rawDescriptor { poller.add(raw, token: LoopToken.udev, for: .reading) }
         self.selection = selection
@@ -67,7 +69,7 @@ struct LiveDevices: ~Copyable {
     var count: Int { open.count }
 
     /// The node is open already, under this name or another.
-    private func isOpen(_ path: String) -> Bool {
+    func isOpen(_ path: String) -> Bool {
         open.contains { DeviceSelection.areSame($0.path, path) }
     }
 
@@ -103,32 +105,39 @@ struct LiveDevices: ~Copyable {
         return first
     }
 
-    private mutating func add(
+    mutating func add(
         _ path: String, _ properties: [String: String], isNew: Bool,
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) throws(InletError) {
         let device = try openNode(path)
+        try add(device, properties, isNew: isNew, &sink, &poller)
+    }
+
+    mutating func add(
+        _ device: consuming EvdevDevice, _ properties: [String: String], isNew: Bool,
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) throws(InletError) {
         let description = device.describe { properties[$0] }
         // Joysticks and the like are not supported. A named device is read all the same.
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
-        let added = OpenDevice(device, id: id, grab: isGrabbing)
+        let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
         poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
         open.append(added)
     }
 
     private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
-        signLife(isUrgent: opener != nil, at: MonotonicClock.now)
-        switch opener {
-        case nil:
+        guard opener != nil else {
             return try InletError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
-        case .some(let opener):
-            let raw = try opener.open(path)
-            do {
-                return try EvdevDevice(descriptor: raw, path: path)
-            } catch {
-                throw InletError(error)
-            }
+        }
+        return try Self.device(opener!.open(path), path)
+    }
+
+    static func device(_ raw: consuming Descriptor, _ path: String) throws(InletError) -> EvdevDevice {
+        do {
+            return try EvdevDevice(descriptor: raw, path: path)
+        } catch {
+            throw InletError(error)
         }
     }
 
@@ -155,7 +164,7 @@ struct LiveDevices: ~Copyable {
         for device in open { readRest(of: device, &sink, &poller) }
     }
 
-    private mutating func readRest(
+    mutating func readRest(
         of device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
         repeat { read(device, &sink, &poller) } while device.isUnfinished
@@ -189,7 +198,7 @@ struct LiveDevices: ~Copyable {
         switch change {
         case .added(let node):
             closeIfGone(node.path, &sink, &poller)
-            _ = bring(node, &sink, &poller)
+            bring(node, &sink, &poller)
         case .removed(let path): closeIfGone(path, &sink, &poller)
         }
     }
@@ -202,53 +211,6 @@ struct LiveDevices: ~Copyable {
     ) {
         guard let device = open.first(where: { $0.path == path }) else { return }
         readRest(of: device, &sink, &poller)
-    }
-
-    /// Opens a new node if it is selected.
-    ///
-    /// - Returns: false if it could not be opened, which a message reports.
-    private mutating func bring(
-        _ node: Udev.Node, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
-    ) -> Bool {
-        guard selection.includes(node), !isOpen(node.path) else { return true }
-        do {
-            try add(node.path, node.properties, isNew: true, &sink, &poller)
-            return true
-        } catch {
-            sink.noteUnopened(at: MonotonicClock.now)
-            // The loop ends with this error, and reports it then.
-            if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
-            return false
-        }
-    }
-
-    /// Reopens the devices for which `isOther` returns true, since their settings have changed, as if just plugged in.
-    ///
-    /// - Returns: the paths of those that could not be reopened, each of which a message explains.
-    mutating func reopen(
-        _ seat: inout LiveSeat, _ poller: inout Poller, where isOther: (DeviceDescription) -> Bool
-    ) -> [String] {
-        var closed: [String] = []
-        for device in open {
-            guard let description = seat.engine.description(of: device.id), isOther(description) else {
-                continue
-            }
-            close(device, &seat, &poller)
-            closed.append(device.path)
-        }
-        var missing: [String] = []
-        guard udev != nil else { return missing }
-        do {
-            for node in try udev!.nodes() where failure == nil {
-                if !bring(node, &seat, &poller) && closed.contains(node.path) {
-                    missing.append(node.path)
-                }
-            }
-        } catch {
-            Message.offer(error.description)
-            missing = closed
-        }
-        return missing
     }
 
     private mutating func close(

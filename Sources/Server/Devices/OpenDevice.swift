@@ -13,16 +13,20 @@ final class OpenDevice {
         case removed
     }
 
-    let id: DeviceID
+    /// Changes if its settings do: to the core it is another device then.
+    var id: DeviceID
     let path: String
+    /// What udev says of it.
+    var properties: [String: String]
     // Used by one thread, and not accessed by anything that reading calls.
     @exclusivity(unchecked) var device: EvdevDevice
     /// A grab is wanted, and waits until all keys are up.
     var isGrabPending: Bool
     var isUnfinished = false
 
-    init(_ device: consuming EvdevDevice, id: DeviceID, grab: Bool) {
+    init(_ device: consuming EvdevDevice, id: DeviceID, properties: [String: String], grab: Bool) {
         self.id = id
+        self.properties = properties
         path = device.path
         self.device = device
         isGrabPending = grab

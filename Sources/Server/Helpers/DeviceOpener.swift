@@ -1,5 +1,6 @@
 import CLinuxSystem
 import Glibc
+import InputModel
 import LinuxInput
 import System
 
@@ -16,6 +17,9 @@ struct DeviceOpener: ~Copyable {
     private let connection: Descriptor
     /// The helper runs as root, whichever user this process becomes.
     private let isRoot = geteuid() == 0
+    /// The paths that the helper has not answered yet, oldest first, and until when the first may take.
+    private var asked: [String] = []
+    private(set) var deadline = Timestamp.distantFuture
 
     /// Starts the process for a server that becomes `user`; none if the server keeps its user.
     static func start(for user: String?) throws(InletError) -> DeviceOpener? {
@@ -32,7 +36,12 @@ struct DeviceOpener: ~Copyable {
         HelperProcess.limitWaiting(connection, to: Deadlines.helper)
     }
 
-    /// Hung up once the process has exited.
+    /// A helper at the other end of `connection`.
+    init(_ connection: consuming Descriptor) {
+        self.connection = connection
+    }
+
+    /// Readable once it has answered, or exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// The error with which this process ends without the helper.
@@ -40,25 +49,68 @@ struct DeviceOpener: ~Copyable {
         .unavailable,
         "the helper that opens devices has exited, so no device can be opened; restart inlet")
 
-    /// The node at `path`, open for reading without waiting.
+    /// The node at `path`, open for reading. Waits for the helper: at startup nothing else has to go on.
     ///
     /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
-    func open(_ path: String) throws(InletError) -> Descriptor {
+    mutating func open(_ path: String) throws(InletError) -> Descriptor {
         // The helper accepts only the kernel's names, which links such as those in by-id resolve to.
         guard let resolved = realpath(path, nil) else {
             throw InletError(LinuxInputError(errno: errno, path: path))
         }
         defer { free(resolved) }
-        let bytes = Array(String(cString: resolved).utf8)
+        try ask(path, named: String(cString: resolved), at: MonotonicClock.now)
+        return try receive()
+    }
+
+    /// Asks for the node at `path`, a name of the kernel's; ``next(at:)`` returns it later. A helper that is stopped must
+    /// not stop the loop, which holds the grabs.
+    ///
+    /// - Throws: ``gone``, also if it has stopped taking requests.
+    mutating func ask(_ path: String, at time: Timestamp) throws(InletError) {
+        try ask(path, named: path, at: time)
+    }
+
+    /// - Parameter name: the kernel's name of the node at `path`.
+    private mutating func ask(_ path: String, named name: String, at time: Timestamp) throws(InletError) {
+        let bytes = Array(name.utf8)
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        guard send(connection.rawValue, bytes, bytes.count, flags) == bytes.count else { throw Self.gone }
+        if asked.isEmpty { deadline = time + Deadlines.helper }
+        asked.append(path)
+    }
+
+    /// An answer of the helper.
+    enum Answer: ~Copyable {
+        case opened(path: String, Descriptor)
+        case refused(InletError)
+        /// None has come yet.
+        case none
+    }
+
+    /// The next answer, if there is one.
+    ///
+    /// - Throws: ``gone``, also if the oldest request has waited for ``Deadlines/helper``.
+    mutating func next(at time: Timestamp) throws(InletError) -> Answer {
+        guard Poller.wait(for: .reading, of: connection.rawValue, atMost: .milliseconds(0)) else {
+            if deadline <= time { throw Self.gone }
+            return .none
+        }
+        guard let path = asked.first else { throw Self.gone }
+        do throws(InletError) {
+            return .opened(path: path, try receive())
+        } catch {
+            if error == Self.gone { throw error }
+            return .refused(error)
+        }
+    }
+
+    private mutating func receive() throws(InletError) -> Descriptor {
         var number: Int32 = 0
-        guard send(connection.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-            throw Self.gone
-        }
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
-        guard raw >= 0 else {
-            if raw == -2 { throw Self.gone }
-            throw Self.refusal(number, of: path, isRoot: isRoot)
-        }
+        guard raw != -2 else { throw Self.gone }
+        let path = asked.removeFirst()
+        deadline = asked.isEmpty ? .distantFuture : MonotonicClock.now + Deadlines.helper
+        guard raw >= 0 else { throw Self.refusal(number, of: path, isRoot: isRoot) }
         return Descriptor(owning: raw)
     }
 

@@ -50,10 +50,9 @@ struct GrabSupervisor: ~Copyable {
 
     /// Gives the supervisor a sign of life if one is due, and reports whether the loop holds a grab.
     ///
-    /// - Parameter isUrgent: the loop is about to wait: the supervisor's limit is to count from now.
     /// - Throws: ``gone``, also if it accepts no more signs.
-    mutating func update(isHolding: Bool, isUrgent: Bool = false, at time: Timestamp) throws(InletError) {
-        let isDue = time - lastSign >= (isUrgent ? Deadlines.urgentSign : Deadlines.sign)
+    mutating func update(isHolding: Bool, at time: Timestamp) throws(InletError) {
+        let isDue = time - lastSign >= Deadlines.sign
         guard isHolding != self.isHolding || isHolding && isDue else { return }
         self.isHolding = isHolding
         lastSign = time

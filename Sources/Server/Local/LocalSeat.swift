@@ -49,7 +49,7 @@ package struct LocalSeat: ~Copyable {
         var loop = LiveLoop(
             configuration, devices: devices, poller: poller, signals: nil,
             clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(nil, owner: nil, isKeptApart: false), version: Version.current)
+            state: try StateStore(nil, owner: nil, isConfined: false), version: Version.current)
         switch source {
         case .live: break
         case .simulated:

@@ -62,7 +62,7 @@ extension LiveLoop {
             let line = RequestLine.parse(bytes, limit: limit)
             serve(line, of: client, at: clock.now)
             // A client that does not read its answers gets no more requests served.
-            return client.subscriber.isFull || client.isActing || MonotonicClock.now >= end ? .stops : .goesOn
+            return client.subscriber.isFull || client.isBusy || MonotonicClock.now >= end ? .stops : .goesOn
         }
         client.hasMoreRequests = outcome == .unfinished
         if outcome == .ended {
@@ -72,7 +72,7 @@ extension LiveLoop {
             if outcome == .drained { watch(client, requests.rawDescriptor) }
             client.requests = consume requests
         }
-        if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isActing {
+        if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isBusy {
             // One turn or one long request is enough for the last requests of a script, and cuts off a flood.
             drop(client)
         }
@@ -97,9 +97,15 @@ extension LiveLoop {
         let answer = perform(line, for: client, at: time)
         seat.publish()
         if case .pending = answer {
-            guard !saves.want(for: (client, line.id)) else { return }
+            guard !saves.want(for: (client, line.id), of: client.user) else {
+                // With a virtual clock the reply comes before the next request is read, so that it is in the same place
+                // each time.
+                client.waitsForSave = clock.isVirtual
+                return
+            }
             let error = RequestError(
-                .limit, "the state will be saved, but too many requests wait for that; try again later")
+                .limit,
+                "the state will be saved, but too many requests of this user wait for that; try again later")
             return client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
         }
         guard case .done = answer, let body = try? line.body.get() else {
@@ -145,7 +151,9 @@ extension LiveLoop {
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done
-        default: return RequestHandler.perform(line, by: client.id, &seat.engine, state, at: time)
+        default:
+            return RequestHandler.perform(
+                line, by: client.id, &seat.engine, isSaved: state.isKept, at: time)
         }
     }
 }

@@ -42,10 +42,7 @@ extension LiveLoop {
         guard var current = save.take() else { return true }
         // The time counts, whatever the outcome.
         defer { saves.note(from: start, to: MonotonicClock.now) }
-        var isComplete = try current.goOn(seat.engine)
-        // Without a helper, requests save at once; this save completes now, so that it does not replace a newer one.
-        while !isComplete, !state.isKeptApart { isComplete = try current.goOn(seat.engine) }
-        guard isComplete else {
+        guard try current.goOn(seat.engine) else {
             save = consume current
             return false
         }
@@ -54,33 +51,13 @@ extension LiveLoop {
         return isDone
     }
 
-    /// Saves the scenes of the programs still connected, and waits until this and all other wanted saves are done.
-    mutating func saveAtEnd() {
-        // Without a helper, requests save at once.
-        guard service != nil || state.isKeptApart else { return }
-        guard failure != keeperGone else {
-            // Answers the clients that wait for the save under way, and those that wait for the next.
-            finishSave(StateKeeper.goneText)
-            if saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
-            return
-        }
-        // A stream does not save the scenes of its programs at the end, unless they request it.
-        if service != nil { saves.want() }
-        // A save that was being composed when the loop ended may fail, and is not the last.
-        while saves.isUnderWay || saves.isWanted {
-            if isPuttingTogether || !saves.isUnderWay {
-                saveState(at: .distantFuture)
-                continue
-            }
-            let raw = state.rawDescriptor!
-            guard Poller.wait(for: .reading, of: raw, atMost: Deadlines.lastSave) else {
-                return Message.write(
-                    "sessions are not saved: the helper that writes them does not "
-                        + "respond; restart inlet")
-            }
-            finishSaving()
-            guard failure != keeperGone else { return saveAtEnd() }
-        }
+    /// The helper has exited: nothing more can be saved.
+    var hasLostKeeper: Bool { failure == keeperGone }
+
+    /// Answers the clients that wait for the save under way, and those that wait for the next.
+    mutating func giveUpSaves() {
+        finishSave(StateKeeper.goneText)
+        if saves.isWanted, saves.begin(at: .distantFuture) { finishSave(StateKeeper.goneText) }
     }
 
     /// The helper has reported the outcome of a save, or has exited.
@@ -108,8 +85,18 @@ extension LiveLoop {
     private mutating func finishSave(_ failure: String?) {
         guard saves.isUnderWay else { return }
         save = nil
-        if let failure, self.failure != keeperGone { Message.offer("the state is not saved: \(failure)") }
-        for (client, id) in saves.finish() {
+        // Of failures in a row, the first is reported: programs may want a save many times a second.
+        if let failure, failure != saveFailure, self.failure != keeperGone {
+            Message.offer("the state is not saved: \(failure)")
+        }
+        saveFailure = failure
+        let isRetried = failure != nil && self.failure != keeperGone
+        for (client, id) in saves.finish(retryingFrom: isRetried ? MonotonicClock.now : nil) {
+            if client.waitsForSave {
+                client.waitsForSave = false
+                // Its requests were not read meanwhile.
+                client.hasMoreRequests = client.requests != nil
+            }
             let answer = failure.map {
                 RequestHandler.Answer.failed(
                     RequestError(.notSaved, "the change is in effect, but not saved: \($0)"))

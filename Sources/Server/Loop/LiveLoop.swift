@@ -30,6 +30,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var saves = SaveQueue<(client: Client, request: String?)>()
     /// The save that is being composed, in steps with other work in between.
     var save: StateSave?
+    /// Why the last save failed; nil if it succeeded.
+    var saveFailure: String?
     /// The clients that have suspended keys.
     var keySuspenders: [ClientID: Client] = [:]
     /// The clock for the core and for lines.
@@ -105,12 +107,15 @@ struct LiveLoop: EventLoop, ~Copyable {
         hasDeviceLines = simulation != nil
         simulate(isIdle: isIdle)
         play()
-        passTime()
     }
 
     mutating func finishTurn() {
         if devices.isUnfinished { hasDeviceLines = true }
         devices.readUnfinished(&seat, &poller)
+        // After what the devices reported by now: keys that are up again have not been held until now.
+        passTime()
+        // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
+        releaseIfAsked()
         // Steps of a long request, of a save and of a configuration take equally long, so they alternate. A
         // configuration comes first, since no client can cause one.
         let mayStep = !isReading && !(tookStep && isPuttingTogether)
@@ -123,13 +128,19 @@ struct LiveLoop: EventLoop, ~Copyable {
             if hasDeviceLines { flush() }
             serveRequests(mayStep: mayStep)
         }
-        // After all of the above: elapsed time, or an event later than the hold time, can have completed the escape.
-        if seat.engine.takeEscapeRequest() { devices.escape() }
+        // Requests, too, advance the core.
+        releaseIfAsked()
         if maySave, !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
         if service != nil { checkReading(at: MonotonicClock.now) }
         finishWork()
+        devices.checkOpener(&seat, &poller)
         if let failure = devices.failure { fail(failure) }
         if simulation != nil && isSimulated { hasEnded = true }
+    }
+
+    /// Releases every grab if the escape keys have been held.
+    private mutating func releaseIfAsked() {
+        if seat.engine.takeEscapeRequest() { devices.escape() }
     }
 
     /// Takes the grabs that can be taken, and writes what has been published.
@@ -138,22 +149,6 @@ struct LiveLoop: EventLoop, ~Copyable {
         due = min(flush(), seat.engine.nextDeadline)
         // Covers every grab taken or released by now: without a grab, the wait may be indefinite.
         devices.signLife(at: MonotonicClock.now)
-    }
-
-    /// Cancels everything that began, releases every grab, and only then waits for the state, readers and the
-    /// recording.
-    private mutating func end() throws(InletError) {
-        seat.engine.cancelAll(at: clock.now)
-        writeRest()
-        devices.closeAll()
-        saveAtEnd()
-        drain()
-        do {
-            try seat.recording?.finish(within: Deadlines.recording)
-        } catch {
-            fail(error)
-        }
-        if let failure { throw failure }
     }
 
     /// Writes all that has been published.
@@ -187,6 +182,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if let simulationPatience, clock.isVirtual { return simulationPatience }
         var deadline = min(core, clockLines.due, saves.deadline, service?.deadline ?? .distantFuture)
         if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
+        deadline = min(deadline, devices.openerDeadline)
         let isWatched = devices.isGrabbed || service?.manager.owesReady == true
         guard deadline != .distantFuture || isWatched else { return nil }
         let now = MonotonicClock.now
@@ -227,7 +223,9 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.listener: acceptClients()
         case LoopToken.keeper: finishSaving()
         case LoopToken.recording: noteRecordingEnd()
-        case LoopToken.opener: fail(DeviceOpener.gone)
+        case LoopToken.opener:
+            hasDeviceLines = true
+            devices.takeOpened(&seat, &poller)
         case LoopToken.reader: beginReading()
         case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)

@@ -25,10 +25,10 @@ package struct LiveStream: ~Copyable {
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
         output: consuming OutputDescriptor, version: StaticString = Version.current
     ) throws(InletError) {
-        // The helpers keep the privileges that a stream drops when it becomes another user.
+        // The helpers keep the privileges that a stream drops when it becomes another user, and wait for the disk.
         let opener = try DeviceOpener.start(for: options.user)
         let state = try StateStore(
-            options.state?.path, owner: options.user, isKeptApart: options.user != nil)
+            options.state?.path, owner: options.user, isConfined: options.user != nil)
         let recording = try options.configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }

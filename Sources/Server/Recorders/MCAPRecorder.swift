@@ -100,7 +100,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     }
 
     package func patience() -> Interval? {
-        devices.isUnfinished || isAsked ? .milliseconds(0) : nil
+        devices.isUnfinished || isAsked ? .milliseconds(0) : devices.openerPatience
     }
 
     /// Requests wait without a readable descriptor.
@@ -136,7 +136,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         case LoopToken.clock:
             if clockChanges.takeSleep() { devices.noteSleep(&file, &poller) }
             noteClock()
-        case LoopToken.opener: devices.failure = DeviceOpener.gone
+        case LoopToken.opener: devices.takeOpened(&file, &poller)
         case LoopToken.udev: devices.applyChanges(&file, &poller)
         default: break
         }
@@ -144,6 +144,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
 
     package mutating func finishTurn() throws(InletError) {
         devices.readUnfinished(&file, &poller)
+        devices.checkOpener(&file, &poller)
         try requests?.read(into: &file.composer, &poller)
         if hasNews && !isFlushDue {
             isFlushDue = true

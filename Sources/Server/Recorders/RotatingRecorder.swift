@@ -75,7 +75,9 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
     }
 
     package func patience() -> Interval? {
-        devices.isUnfinished ? .milliseconds(0) : max(clockLines.due - MonotonicClock.now, .milliseconds(0))
+        devices.isUnfinished
+            ? .milliseconds(0)
+            : max(min(clockLines.due, devices.openerDeadline) - MonotonicClock.now, .milliseconds(0))
     }
 
     package mutating func take(_ event: Poller.Event) {
@@ -91,7 +93,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
         case LoopToken.clock:
             if clockChanges.takeSleep() { devices.noteSleep(&feed, &poller) }
             noteClock()
-        case LoopToken.opener: devices.failure = DeviceOpener.gone
+        case LoopToken.opener: devices.takeOpened(&feed, &poller)
         case LoopToken.udev: devices.applyChanges(&feed, &poller)
         default: break
         }
@@ -99,6 +101,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
 
     package mutating func finishTurn() {
         devices.readUnfinished(&feed, &poller)
+        devices.checkOpener(&feed, &poller)
         if clockLines.due <= MonotonicClock.now { noteClock() }
         send()
         if devices.failure != nil { hasEnded = true }

@@ -64,7 +64,9 @@ package struct TextRecorder: EventLoop, ~Copyable {
         if let failure = recording.failure ?? devices.failure { throw failure }
     }
 
-    package func patience() -> Interval? { devices.isUnfinished ? .milliseconds(0) : nil }
+    package func patience() -> Interval? {
+        devices.isUnfinished ? .milliseconds(0) : devices.openerPatience
+    }
 
     package mutating func take(_ event: Poller.Event) {
         if case (.device, let number)? = LoopToken.several(event.token) {
@@ -72,7 +74,7 @@ package struct TextRecorder: EventLoop, ~Copyable {
         }
         switch event.token {
         case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.opener: devices.failure = DeviceOpener.gone
+        case LoopToken.opener: devices.takeOpened(&recording, &poller)
         case LoopToken.udev: devices.applyChanges(&recording, &poller)
         case LoopToken.recording:
             file.loseReader()
@@ -83,6 +85,7 @@ package struct TextRecorder: EventLoop, ~Copyable {
 
     package mutating func finishTurn() throws(InletError) {
         devices.readUnfinished(&recording, &poller)
+        devices.checkOpener(&recording, &poller)
         try file.write(recording.takeText())
         if recording.isOver && recording.failure == nil {
             Message.write("\(path): the device was removed; the recording ends here")

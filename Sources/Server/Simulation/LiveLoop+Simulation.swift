@@ -32,7 +32,7 @@ extension LiveLoop {
         guard simulation != nil else { return }
         var mayJump = isIdle
         for _ in 0..<Self.momentsOfTurn where simulation!.isBusy && !isHeldUp {
-            let turn = simulation!.turn(at: clock.now, &seat.engine)
+            let turn = simulation!.turn(at: clock.now, &seat.engine, recording: seat.recording)
             seat.publish()
             switch turn {
             case .rests:

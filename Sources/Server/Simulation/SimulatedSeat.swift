@@ -3,6 +3,7 @@ import Engine
 import Glibc
 import InputModel
 import Interaction
+import Recording
 import Simulation
 package import Subscription
 package import System
@@ -31,7 +32,15 @@ package struct SimulatedSeat: ~Copyable {
         version: StaticString = Version.current
     ) throws(InletError) {
         configuration = options.configuration
+        // Before this process opens any descriptor that the helpers would inherit.
+        let state = try StateStore(options.statePath, owner: nil, isConfined: false)
+        let recording = try configuration.record.map { settings throws(InletError) in
+            try RecordingFeed(
+                settings, configuration: options.configuration, user: nil,
+                at: options.hasOwnClock ? Self.start : MonotonicClock.now)
+        }
         var poller = try Poller()
+        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let signals = try SignalDescriptor(also: [])
         let listener: ListeningSocket?
         if let path = options.socketPath {
@@ -46,9 +55,8 @@ package struct SimulatedSeat: ~Copyable {
             poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
         }
         var loop = LiveLoop(
-            options.configuration, devices: devices, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(options.statePath, owner: nil, isKeptApart: false), version: version)
+            options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
+            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.simulation = SimulationRun()
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
         switch consume listener {

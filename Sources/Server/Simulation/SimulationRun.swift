@@ -1,6 +1,7 @@
 import Engine
 import InputModel
 import Interaction
+import Recording
 import Simulation
 import Subscription
 import Wire
@@ -80,10 +81,12 @@ final class SimulationRun {
     }
 
     /// Performs the work of one step that is due at `now`.
-    func turn(at now: Timestamp, _ engine: inout Engine) -> Turn {
+    ///
+    /// - Parameter recording: gets what devices do.
+    func turn(at now: Timestamp, _ engine: inout Engine, recording: RecordingFeed?) -> Turn {
         guard var progress = current else {
             guard !waiting.isEmpty else { return .rests }
-            return begin(waiting.removeFirst(), at: now, &engine)
+            return begin(waiting.removeFirst(), at: now, &engine, recording)
         }
         if progress.isPointless { return end(progress.step, nil) }
         if case .waitUntil(let fields, _) = progress.step.step.action {
@@ -99,6 +102,7 @@ final class SimulationRun {
         guard progress.due <= now else { return .rests }
         let moment = progress.script.moments[progress.place]
         if let device = moment.device {
+            recording?.record(moment.events.span, of: device, at: progress.due, isMadeByKernel: false)
             engine.process(Frame(time: progress.due, device: device, events: moment.events.span))
         } else {
             engine.advance(to: progress.due)
@@ -111,10 +115,14 @@ final class SimulationRun {
         return .goesOn
     }
 
-    private func begin(_ step: Step, at now: Timestamp, _ engine: inout Engine) -> Turn {
+    private func begin(
+        _ step: Step, at now: Timestamp, _ engine: inout Engine, _ recording: RecordingFeed?
+    ) -> Turn {
         do throws(RequestError) {
             engine.advance(to: now)
+            let former = simulator.deviceIDs
             let script = try simulator.begin(step.step, on: &engine, at: now)
+            if let recording { note(since: former, engine, at: now, in: recording) }
             var due = now
             if case .waitUntil(_, let limit) = step.step.action {
                 due = now + limit
@@ -126,6 +134,16 @@ final class SimulationRun {
             return .goesOn
         } catch {
             return .ends(step, error)
+        }
+    }
+
+    /// Records which devices a step has plugged in and unplugged.
+    private func note(
+        since former: [DeviceID], _ engine: borrowing Engine, at now: Timestamp, in recording: RecordingFeed
+    ) {
+        for id in former where !simulator.deviceIDs.contains(id) { recording.remove(id, at: now) }
+        for id in simulator.deviceIDs where !former.contains(id) {
+            if let device = engine.description(of: id) { recording.add(device, as: id, isNew: true, at: now) }
         }
     }
 

@@ -2,16 +2,32 @@ import InputModel
 
 /// The saves that are wanted, and the clients that wait for them. One save is under way at a time; all requests
 /// during it lead to one more save after it.
+///
+/// ```
+/// state     | wanted            | begin                  | saved | failed
+/// ----------+-------------------+------------------------+-------+--------------------
+/// idle      | wanted            |                        |       |
+/// wanted    |                   | under way, once rested |       |
+/// under way | another is wanted |                        | idle  | wanted, after a while
+/// ```
 struct SaveQueue<Asker> {
-    /// The maximum number of waiting requests: far more than clients send while a disk writes.
-    static var limit: Int { 1024 }
+    /// The maximum number of one user's waiting requests: far more than a user's programs send while a disk writes. Each
+    /// user has as many, so that no user keeps others from waiting; the number of users is bounded by connections.
+    static var limit: Int { 256 }
+    /// How long after a failed save another is tried, if nobody wants one before: what was removed must not stay in the
+    /// file because a disk was full for a moment.
+    static var retry: Interval { .milliseconds(10_000) }
     /// The minimum pause after a save, as a multiple of the time that it occupied the loop.
     private static var rests: Int64 { 9 }
 
     /// The clients that wait for the save under way; nil if none is under way.
-    private var current: [Asker]?
+    private var current: [(user: UInt32, asker: Asker)]?
     /// The clients that wait for the next save; nil if none is wanted.
-    private var next: [Asker]?
+    private var next: [(user: UInt32, asker: Asker)]?
+    /// How many requests of each user wait.
+    private var waiting: [UInt32: Int] = [:]
+    /// When a failed save is tried again; the distant future if none failed since the last success.
+    private var again = Timestamp.distantFuture
     /// When the save under way has taken too long, once it has been handed over.
     private var overdue = Timestamp.distantFuture
     /// The time that composing the save begun last has occupied the loop so far.
@@ -24,11 +40,13 @@ struct SaveQueue<Asker> {
 
     /// A save is wanted, and `asker` waits for it.
     ///
-    /// - Returns: false if too many requests wait already; the save is made all the same.
-    mutating func want(for asker: Asker) -> Bool {
+    /// - Parameter user: the user of the asker.
+    /// - Returns: false if too many requests of the user wait already; the save is made all the same.
+    mutating func want(for asker: Asker, of user: UInt32) -> Bool {
         want()
-        guard (current?.count ?? 0) + next!.count < Self.limit else { return false }
-        next!.append(asker)
+        guard waiting[user, default: 0] < Self.limit else { return false }
+        waiting[user, default: 0] += 1
+        next!.append((user, asker))
         return true
     }
 
@@ -37,7 +55,7 @@ struct SaveQueue<Asker> {
     /// When ``begin(at:)`` or ``isOverdue(at:)`` will return true if nothing else happens.
     var deadline: Timestamp {
         if current != nil { return overdue }
-        return next != nil ? earliest : .distantFuture
+        return next != nil ? earliest : again
     }
 
     /// True if the helper that writes the save has not answered in time.
@@ -47,9 +65,11 @@ struct SaveQueue<Asker> {
 
     /// Returns true if the wanted save is to be composed now; it is then under way.
     mutating func begin(at time: Timestamp) -> Bool {
+        if again <= time, again != .distantFuture { want() }
         guard current == nil, let next, earliest <= time else { return false }
         current = next
         self.next = nil
+        again = .distantFuture
         overdue = .distantFuture
         spent = Interval(microseconds: 0)
         return true
@@ -73,9 +93,16 @@ struct SaveQueue<Asker> {
 
     /// The save that was under way is over.
     ///
+    /// - Parameter retry: it failed, and is tried again after a while; nil if it is saved, or cannot be.
     /// - Returns: the clients that waited for it.
-    mutating func finish() -> [Asker] {
-        defer { current = nil }
-        return current ?? []
+    mutating func finish(retryingFrom retry: Timestamp? = nil) -> [Asker] {
+        let askers = current ?? []
+        current = nil
+        for (user, _) in askers {
+            waiting[user]! -= 1
+            if waiting[user] == 0 { waiting[user] = nil }
+        }
+        if let retry { again = retry + Self.retry }
+        return askers.map { $0.asker }
     }
 }

@@ -42,6 +42,29 @@ package struct StateFile: Sendable {
         }
     }
 
+    /// The saved state. A file that cannot be read is renamed, and the state is empty: working input is worth more than
+    /// what programs had saved.
+    ///
+    /// - Parameters:
+    ///   - tell: gets one line about a file that cannot be read.
+    ///   - setAside: renames such a file, and returns the suffix of the new name.
+    func load(_ tell: (String) -> Void, setAside: () throws(InletError) -> String) -> SavedState {
+        do throws(InletError) {
+            return try read()
+        } catch let reason {
+            do throws(InletError) {
+                tell(
+                    "\(reason.message); it is kept as \(path)\(try setAside()), and Inlet starts "
+                        + "without saved sessions and keys")
+            } catch {
+                tell(
+                    "\(reason.message); Inlet starts without saved sessions and keys, and cannot rename "
+                        + "the file (\(error.message)): move it away")
+            }
+            return SavedState()
+        }
+    }
+
     /// Replaces the saved state with this text.
     ///
     /// - Throws: ``InletError`` (cannot create, I/O); then the file is as it was.

@@ -17,13 +17,16 @@ struct StateKeeper: ~Copyable {
     private let connection: Descriptor
 
     /// Starts the helper, and creates the folder of the file if it does not exist.
-    init(_ path: String, owner: String?) throws(InletError) {
+    ///
+    /// - Parameter isConfined: the helper gives up all other rights. Beside a process that keeps its own, it does not: the
+    ///   file may be in a folder that root can write to only as root.
+    init(_ path: String, owner: String?, isConfined: Bool = true) throws(InletError) {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start(.keeper) { connection in
             // Running as another user, it would write files that the owner could not replace.
             if let owner, (try? Privileges.drop(to: owner)) == nil { return }
-            Confinement.confine(.keeper, [.writing(below: file.folder)])
+            if isConfined { Confinement.confine(.keeper, [.writing(below: file.folder)]) }
             while Self.answer(connection, file) {}
         }
         HelperProcess.limitWaiting(connection, to: Deadlines.helper)

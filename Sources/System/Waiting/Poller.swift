@@ -102,6 +102,21 @@ package struct Poller: ~Copyable {
 }
 
 extension Poller {
+    /// Waits for several descriptors once, until one is ready or its other end is closed.
+    ///
+    /// Like ``wait(for:of:atMost:)``, it needs no descriptor of its own.
+    ///
+    /// - Returns: the indices of those that are ready; none if the limit passed first.
+    package static func wait(
+        for wanted: [(raw: Int32, readiness: Readiness)], atMost limit: Interval
+    ) -> [Int] {
+        var descriptors = wanted.map {
+            pollfd(fd: $0.raw, events: Int16($0.readiness == .reading ? POLLIN : POLLOUT), revents: 0)
+        }
+        guard poll(&descriptors, nfds_t(descriptors.count), milliseconds(limit)) > 0 else { return [] }
+        return descriptors.indices.filter { descriptors[$0].revents != 0 }
+    }
+
     /// The state of one descriptor to wait for.
     package enum Readiness {
         /// Being readable.

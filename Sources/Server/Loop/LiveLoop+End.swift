@@ -1,0 +1,135 @@
+import Engine
+import InputModel
+import Recording
+import Subscription
+import System
+
+// The end: releases every grab first, then waits for the last saves, the readers and the recording, for all at once.
+extension LiveLoop {
+    /// When each wait of the end is over; the distant past once there is nothing left to wait for.
+    private struct EndWaits {
+        /// The limit of the save under way.
+        var save: Timestamp
+        var readers: Timestamp
+        /// Readers that have accepted nothing until then are given up.
+        var stalledReaders: Timestamp
+        let recording: Timestamp
+
+        init(at now: Timestamp) {
+            save = now + Deadlines.lastSave
+            readers = now + Deadlines.readers
+            stalledReaders = now + Deadlines.stalledReaders
+            recording = now + Deadlines.recording
+        }
+
+        /// The replies to requests that waited for a save have just been made.
+        mutating func renewReaders(at now: Timestamp) {
+            readers = now + Deadlines.readers
+            stalledReaders = now + Deadlines.stalledReaders
+        }
+    }
+
+    /// Releases every grab, cancels everything that began, and only then writes and waits.
+    mutating func end() throws(InletError) {
+        // Standard output may be a file on a disk that does not answer.
+        devices.releaseGrabs()
+        seat.engine.cancelAll(at: clock.now)
+        writeRest()
+        devices.closeAll()
+        // A stream does not save the scenes of its programs at the end, unless they request it.
+        if state.isKept, service != nil { saves.want() }
+        var waits = EndWaits(at: MonotonicClock.now)
+        while let wanted = goOnEnding(&waits) { wait(for: wanted, &waits) }
+        do {
+            try seat.recording?.end()
+        } catch {
+            fail(error)
+        }
+        if let failure { throw failure }
+    }
+
+    /// Does what needs no waiting.
+    ///
+    /// - Returns: what to wait for, and until when; nil at the end.
+    private mutating func goOnEnding(_ waits: inout EndWaits) -> EndWait? {
+        let now = MonotonicClock.now
+        var wait = EndWait()
+        if let end = goOnSaving(&waits, at: now), let raw = state.rawDescriptor {
+            wait.add(raw, .reading, .save, until: end)
+        }
+        let readers = min(waits.readers, waits.stalledReaders)
+        if !isDeserted, now < readers {
+            for client in seat.clients.all where client.subscriber.hasOutput { flush(client) }
+            for client in seat.clients.all where client.subscriber.hasOutput {
+                wait.add(client.subscriber.rawDescriptor, .writing, .reader, until: readers)
+            }
+            if wait.hasReaders, let raw = signals?.rawDescriptor {
+                wait.add(raw, .reading, .signal, until: readers)
+            }
+        }
+        if now < waits.recording, let (raw, readiness) = seat.recording?.goOnEnding() {
+            wait.add(raw, readiness, .recording, until: waits.recording)
+        }
+        return wait.isEmpty ? nil : wait
+    }
+
+    private mutating func wait(for wanted: EndWait, _ waits: inout EndWaits) {
+        let ready = Poller.wait(for: wanted.descriptors, atMost: wanted.end - MonotonicClock.now)
+        let now = MonotonicClock.now
+        for index in ready {
+            switch wanted.sources[index] {
+            case .save:
+                finishSaving()
+                // The next one has as long, and its replies have readers.
+                waits.save = now + Deadlines.lastSave
+                waits.renewReaders(at: now)
+            case .reader: waits.stalledReaders = now + Deadlines.stalledReaders
+            // Only readers are impatient: what is saved and recorded is not lost for them.
+            case .signal: waits.readers = now
+            case .recording: break
+            }
+        }
+    }
+
+    /// Hands over the wanted save once none is under way, and gives up on a helper that does not answer.
+    ///
+    /// - Returns: when the save under way is given up; nil once none is wanted.
+    private mutating func goOnSaving(_ waits: inout EndWaits, at now: Timestamp) -> Timestamp? {
+        guard state.isKept else { return nil }
+        if saves.isUnderWay, !isPuttingTogether, waits.save <= now {
+            Message.offer(
+                "sessions are not saved: the helper that writes them does not "
+                    + "respond; restart inlet")
+            // This line reports it.
+            saveFailure = StateKeeper.goneText
+            giveUpSaves()
+            waits.renewReaders(at: now)
+        }
+        if hasLostKeeper { giveUpSaves() }
+        // A save that was being composed when the loop ended may fail, and is not the last.
+        while isPuttingTogether || !saves.isUnderWay && saves.isWanted { saveState(at: .distantFuture) }
+        return saves.isUnderWay ? waits.save : nil
+    }
+}
+
+/// The descriptors that the end waits for.
+struct EndWait {
+    /// What a descriptor belongs to.
+    enum Source {
+        case save, reader, signal, recording
+    }
+
+    private(set) var descriptors: [(raw: Int32, readiness: Poller.Readiness)] = []
+    private(set) var sources: [Source] = []
+    /// When the first of the waits is over.
+    private(set) var end = Timestamp.distantFuture
+
+    mutating func add(_ raw: Int32, _ readiness: Poller.Readiness, _ source: Source, until end: Timestamp) {
+        descriptors.append((raw, readiness))
+        sources.append(source)
+        self.end = min(self.end, end)
+    }
+
+    var isEmpty: Bool { sources.isEmpty }
+    var hasReaders: Bool { sources.contains(.reader) }
+}
