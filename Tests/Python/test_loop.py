@@ -96,9 +96,11 @@ class Loops(unittest.TestCase):
                 connection.sendall(HELLO)
             connection.recv(1) if len(connections) != 1 else None
 
-        with server(serve) as path, inlet.sync.connect(path, timeout=0.2) as client:
+        with server(serve) as path, inlet.sync.connect(path) as client:
+            # The patience of later connections.
+            client._timeout = 0.2
             wait(client, lambda event: isinstance(event, inlet.Reconnected))
-            self.assertEqual(len(connections), 3)
+            self.assertGreaterEqual(len(connections), 3)
 
     def test_a_connection_that_breaks_while_it_is_set_up_again_is_no_end(self):
         connections = []
