@@ -105,6 +105,9 @@ extension Engine {
         try interaction.commandTree(of: program, after: last, for: client)
     }
 
+    /// The modifier that `primary` stands for in the shortcuts of the program that receives keys.
+    package var primaryModifier: Modifiers { interaction.primaryModifier }
+
     /// Grants a client the scope `keys`, or revokes it. A client does not have it by default.
     ///
     /// The effects of text keys reach only clients with this scope; suspending keys does not change that.

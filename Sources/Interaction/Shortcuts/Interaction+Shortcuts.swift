@@ -1,4 +1,4 @@
-import InputModel
+package import InputModel
 
 // Lists of commands and shortcuts, for people to read.
 extension Interaction {
@@ -61,7 +61,7 @@ extension Interaction {
     }
 
     /// The command modifier of the program that receives keys.
-    private var primaryModifier: Modifiers {
+    package var primaryModifier: Modifiers {
         for menu in commands.menus where rank(of: menu) == .active { return menu.settings.primary }
         return settings.shortcuts.primary
     }
