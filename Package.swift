@@ -239,8 +239,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording",
-                "Server", "Subscription", "System", "TestSupport", "Trace", "Wire",
+                "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Server",
+                "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
             swiftSettings: house),
         .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),

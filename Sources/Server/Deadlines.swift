@@ -14,6 +14,7 @@ import InputModel
 /// | it ends | the end of each of at most ``lastSaves`` saves | ``lastSave`` | a message; sessions are not saved |
 /// | it ends | readers that accept nothing | ``stalledReaders`` | their lines are dropped |
 /// | it ends | readers that accept a little at a time | ``readers`` | their lines are dropped |
+/// | it ends | standard output, if a helper writes it to a file | ``end``, from the beginning of the end | an error; the end is missing |
 /// | it ends | the recording's last chunk | ``recording`` | an error; the file ends with its last whole chunk |
 ///
 /// Grabs are released before any of the waits at the end, which run at once: a save and the readers of its reply one
@@ -49,6 +50,8 @@ enum Deadlines {
     static let stalledReaders = Interval.milliseconds(2000)
     /// Nor must a reader that accepts a byte at a time.
     static let readers = Interval.milliseconds(5000)
+    /// All of the end: the saves and then the readers, and the file of standard output with what is left of it.
+    static let end = Interval.milliseconds(15_000)
     /// A mebibyte in the pipe, compressed and written to a slow disk.
     static let recording = Interval.milliseconds(10_000)
 }

@@ -43,7 +43,8 @@ extension MachineTests {
                 defer { stream.end() }
                 _ = try stream.line(with: #""type":"snapshot""#)
                 try expect("grabbed") { keyboard.kernelState.isGrabbed }
-                let start = now - 2_000_000
+                // Ahead of the clock, so that only these times count.
+                let start = now
                 // Pressed a moment before, so that it is a bounce for the longest debounce.
                 for key in Self.chord { keyboard.report(.press(key), at: start) }
                 for key in Self.chord { keyboard.report(.release(key), at: start + 50_000) }
@@ -53,13 +54,12 @@ extension MachineTests {
                     keyboard.report(.release(.enter), at: start + time)
                     keyboard.report(.press(.enter), at: start + time + 20_000)
                 }
-                #expect(keyboard.kernelState.isGrabbed, "held for less than a second")
                 keyboard.report(.press(.a), at: start + 1_450_000)
                 try expect("released") { !keyboard.kernelState.isGrabbed }
                 // For good: it is not taken again once the keys are up.
-                for key in Self.chord + [.a] { keyboard.report(.release(key), at: now) }
+                for key in Self.chord + [.a] { keyboard.report(.release(key), at: start + 1_500_000) }
                 for _ in 0..<2 {
-                    keyboard.report(.press(.b), .release(.b), at: now)
+                    keyboard.report(.press(.b), .release(.b), at: start + 1_600_000)
                     try expect("read") { keyboard.kernelState.queue.isEmpty }
                 }
                 #expect(!keyboard.kernelState.isGrabbed)
@@ -118,6 +118,57 @@ extension MachineTests {
                     keyboard.report(.press(.a), at: now)
                     try expect("released") { !keyboard.kernelState.isGrabbed }
                 }
+            }
+        }
+
+        @Test(
+            "Standard output to a file that takes for ever does not hold up the release, and is whole at the end",
+            arguments: [false, true])
+        func outputFile(_ isStopped: Bool) throws {
+            let file = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: file) }
+            func lines() -> String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                let process = try Process.start(
+                    ["/bin/sh", "-c", #"exec "$0" stream --grab > "$1""#, InletProcess.path, file.path])
+                try expect("grabbed") { keyboard.kernelState.isGrabbed }
+                try expect("written") { lines().contains(#""type":"snapshot""#) }
+                let writer = try #require(try child(of: process.processIdentifier, "inlet-writer"))
+                if isStopped { kill(writer, SIGSTOP) }
+                let start = now - 1_500_000
+                for key in Self.chord { keyboard.report(.press(key), at: start) }
+                keyboard.report(.press(.a), at: now)
+                try expect("released") { !keyboard.kernelState.isGrabbed }
+                if isStopped { kill(writer, SIGCONT) }
+                process.terminate()
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 0)
+                let cancelled = lines().split(separator: "\n").filter {
+                    $0.contains(#""type":"key""#) && $0.contains(#""phase":"cancelled""#)
+                }
+                #expect(cancelled.count == 4 && lines().hasSuffix("}\n"))
+            }
+        }
+
+        @Test("A file of standard output that cannot be written ends a stream that grabs, with the reason")
+        func fullOutput() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try MockTestbed.run { bed in
+                let keyboard = try bed.plug(.keyboard)
+                let script = #"ulimit -f 8; "$0" stream --grab > "$1/lines" 2> "$1/errors""#
+                let process = try Process.start(["/bin/sh", "-c", script, InletProcess.path, folder.path])
+                try expect("grabbed") { keyboard.kernelState.isGrabbed }
+                for _ in 0..<200 where process.isRunning {
+                    keyboard.report(.press(.a), .release(.a), at: now)
+                }
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 74)
+                let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+                #expect(errors == "inlet: standard output: cannot write: File too large\n")
+                #expect(!keyboard.kernelState.isGrabbed)
             }
         }
 

@@ -32,7 +32,7 @@ struct DeadlinesTests {
         let readers = max(seconds(Deadlines.readers), seconds(Deadlines.stalledReaders))
         let total = max(
             Double(Deadlines.lastSaves) * seconds(Deadlines.lastSave) + readers, seconds(Deadlines.recording))
-        #expect(total <= 15)
+        #expect(total <= 15 && seconds(Deadlines.end) == 15)
         let unit = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../udev/inlet.service")
         let text = try String(contentsOf: unit, encoding: .utf8)

@@ -14,12 +14,16 @@ extension LiveLoop {
         /// Readers that have accepted nothing until then are given up.
         var stalledReaders: Timestamp
         let recording: Timestamp
+        /// The helper that writes standard output has been asked to end.
+        var isWriterAsked = false
+        let all: Timestamp
 
         init(at now: Timestamp) {
             save = now + Deadlines.lastSave
             readers = now + Deadlines.readers
             stalledReaders = now + Deadlines.stalledReaders
             recording = now + Deadlines.recording
+            all = now + Deadlines.end
         }
 
         /// The replies to requests that waited for a save have just been made.
@@ -40,6 +44,7 @@ extension LiveLoop {
         if state.isKept, service != nil { saves.want() }
         var waits = EndWaits(at: MonotonicClock.now)
         while let wanted = goOnEnding(&waits) { wait(for: wanted, &waits) }
+        if let writer, writer.isUnderWay { fail(OutputWriter.late) }
         do {
             try seat.recording?.end()
         } catch {
@@ -67,6 +72,16 @@ extension LiveLoop {
                 wait.add(raw, .reading, .signal, until: readers)
             }
         }
+        if let writer, writer.isUnderWay, !wait.hasReaders {
+            // All lines are in the pipe, but for those that replies to a save still bring.
+            if !waits.isWriterAsked, !saves.isUnderWay {
+                writer.finish()
+                waits.isWriterAsked = true
+            }
+            if waits.isWriterAsked, now < waits.all {
+                wait.add(writer.rawDescriptor, .reading, .writer, until: waits.all)
+            }
+        }
         if now < waits.recording, let (raw, readiness) = seat.recording?.goOnEnding() {
             wait.add(raw, readiness, .recording, until: waits.recording)
         }
@@ -87,7 +102,19 @@ extension LiveLoop {
             // Only readers are impatient: what is saved and recorded is not lost for them.
             case .signal: waits.readers = now
             case .recording: break
+            case .writer: noteWriterEnd()
             }
+        }
+    }
+
+    /// The helper that writes standard output has ended: well at the end, else because the file cannot be written.
+    mutating func noteWriterEnd() {
+        guard let writer else { return }
+        poller.remove(writer.rawDescriptor)
+        do {
+            try writer.takeEnd()
+        } catch {
+            fail(error)
         }
     }
 
@@ -116,7 +143,7 @@ extension LiveLoop {
 struct EndWait {
     /// What a descriptor belongs to.
     enum Source {
-        case save, reader, signal, recording
+        case save, reader, signal, recording, writer
     }
 
     private(set) var descriptors: [(raw: Int32, readiness: Poller.Readiness)] = []

@@ -46,6 +46,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var player: LocalPlayer?
     /// The input that can end the stream, or nil for none.
     var stop: StopInput?
+    /// Writes standard output to a file; nil unless it is one, and devices are grabbed.
+    var writer: OutputWriter?
     /// The next deadline of the core or a client, as of the end of the last turn.
     private var due = Timestamp.distantFuture
     /// Devices or elapsed time may have caused lines in this turn, which are written before requests are served.
@@ -230,6 +232,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         case LoopToken.logins: takeLogins()
         case LoopToken.supervisor: fail(GrabSupervisor.gone)
         case LoopToken.stop: readStop()
+        case LoopToken.writer: noteWriterEnd()
         case LoopToken.door: readDoor()
         case LoopToken.clock:
             hasDeviceLines = true

@@ -35,7 +35,10 @@ package struct LiveStream: ~Copyable {
         let supervisor: GrabSupervisor?
         if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
         if options.configuration.isRealtime { Realtime.begin() }
+        var output = output
+        let writer = options.grab ? try OutputWriter.start(for: &output) : nil
         var poller = try Poller()
+        if let writer { poller.add(writer.rawDescriptor, token: LoopToken.writer, for: .reading) }
         if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
@@ -44,6 +47,7 @@ package struct LiveStream: ~Copyable {
         loop = LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
+        loop.writer = writer
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id

@@ -16,6 +16,7 @@ enum LoopToken {
     static let reader: UInt64 = 10
     static let logins: UInt64 = 11
     static let door: UInt64 = 12
+    static let writer: UInt64 = 13
 
     /// The kinds with several instances.
     enum Kind: UInt64 {

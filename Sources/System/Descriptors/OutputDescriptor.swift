@@ -20,6 +20,8 @@ package struct OutputDescriptor: ~Copyable {
 
     private let descriptor: Descriptor
     private let style: Style
+    /// It leads to a file or a disk, so that writing waits for that.
+    package let isFile: Bool
 
     /// A descriptor for the same file as `raw`, which stays as it is.
     package init(for raw: Int32) throws(InletError) {
@@ -41,12 +43,14 @@ package struct OutputDescriptor: ~Copyable {
         }
         descriptor = Descriptor(owning: opened)
         style = kind == S_IFSOCK ? .send : .write
+        isFile = kind == S_IFREG || kind == S_IFBLK
     }
 
     /// One end of a connected socket.
     package init(socket: consuming Descriptor) {
         descriptor = socket
         style = .send
+        isFile = false
     }
 
     /// For waiting until it can be written.

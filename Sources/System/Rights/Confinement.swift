@@ -21,6 +21,8 @@ package enum Confinement {
         case gateway
         /// `inlet-publish`: no socket but TCP ones, to one port.
         case publisher
+        /// Writes the output of a stream that grabs to a file. It has no other rights than its descriptors to give up.
+        case writer
         /// Looks up names for the publisher. It has no list of system calls, since modules of the C library do the
         /// look-up (nsswitch.conf(5)).
         case resolver
@@ -38,6 +40,7 @@ package enum Confinement {
             case .gateway: "inlet-serve"
             case .publisher: "inlet-publish"
             case .resolver: "inlet-resolver"
+            case .writer: "inlet-writer"
             }
         }
 
@@ -55,7 +58,7 @@ package enum Confinement {
             case .logins: INLET_LOGIND
             case .gateway: INLET_GATEWAY
             case .publisher: INLET_PUBLISHER
-            case .resolver: nil
+            case .resolver, .writer: nil
             }
         }
     }
