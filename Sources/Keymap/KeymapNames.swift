@@ -33,13 +33,28 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     /// `+`, `|`, `:` and `^` join parts in the language of its rules, and `/` separates folders, which the layouts of
     /// some vendors have (`sun_vndr/us`). Options have colons, and join nothing.
     var areNames: Bool {
-        func isName(_ name: String, besides allowed: Set<Character> = []) -> Bool {
-            let reserved: Set<Character> = ["+", "|", ":", "^", "/", "\\", "%", "\"", "\0", "\n"]
-            return name.allSatisfy { !reserved.contains($0) || allowed.contains($0) } && !name.contains("..")
-                && name.split(separator: ",").allSatisfy { $0.first != "/" }
+        Self.isName(rules) && Self.isName(model) && Self.isName(layout, maySeparate: UInt8(ascii: "/"))
+            && Self.isName(variant) && Self.isName(options, maySeparate: UInt8(ascii: ":"))
+            && Self.isName(locale)
+    }
+
+    /// - Parameter separator: what may stand inside a name, but not at its beginning.
+    private static func isName(_ names: String, maySeparate separator: UInt8 = 0) -> Bool {
+        var before = UInt8(ascii: ",")
+        for byte in names.utf8 {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: ":"):
+                guard byte == separator, before != UInt8(ascii: ",") else { return false }
+            case UInt8(ascii: "."): guard before != byte else { return false }
+            case UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "%"),
+                UInt8(ascii: "\\"),
+                UInt8(ascii: "\""), 0...0x1f:
+                return false
+            default: break
+            }
+            before = byte
         }
-        return isName(rules) && isName(model) && isName(layout, besides: ["/"]) && isName(variant)
-            && isName(options, besides: [":"]) && isName(locale)
+        return true
     }
 
     /// The names, as messages write them.
