@@ -11,6 +11,15 @@ let house: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// The modules in which random tests spend their time are optimised in debug builds, too, with all assertions;
+/// `INLET_DEBUG=1 swift build` leaves that to a debugger's user. As a dependency, a package may have no unsafe flags.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let optimised: [SwiftSetting] =
+    house
+    + (isDependency || Context.environment["INLET_DEBUG"] != nil
+        ? []
+        : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+
 /// The parts of the pages that `inlet report` writes, as text in the program.
 let pageParts: [Resource] = [
     "body.html", "colours.css", "page.css", "parts.css", "facts.js", "words.js", "colours.js", "moment.js",
@@ -56,18 +65,19 @@ let package = Package(
 
         // The pure core: no I/O, no clock.
         // Square roots and rounding may compile to calls of libm.
-        .target(name: "InputModel", swiftSettings: house, linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: house),
-        .target(name: "Regions", dependencies: ["InputModel"], swiftSettings: house),
-        .target(name: "Interaction", dependencies: ["InputModel", "Regions"], swiftSettings: house),
-        .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: house),
+        .target(name: "InputModel", swiftSettings: optimised, linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Touchpad", dependencies: ["InputModel"], swiftSettings: optimised),
+        .target(name: "Regions", dependencies: ["InputModel"], swiftSettings: optimised),
+        .target(name: "Interaction", dependencies: ["InputModel", "Regions"], swiftSettings: optimised),
+        .target(name: "Keymap", dependencies: ["CXKBCommon", "InputModel"], swiftSettings: optimised),
         .target(
             name: "Engine", dependencies: ["InputModel", "Interaction", "Keymap", "Regions", "Touchpad"],
-            swiftSettings: house),
-        .target(name: "Wire", dependencies: ["CYAML", "InputModel", "Interaction"], swiftSettings: house),
+            swiftSettings: optimised),
+        .target(
+            name: "Wire", dependencies: ["CYAML", "InputModel", "Interaction"], swiftSettings: optimised),
         .target(
             name: "Trace", dependencies: ["CZstd", "InputModel", "Interaction", "Wire"],
-            swiftSettings: house),
+            swiftSettings: optimised),
         // The core as WebAssembly, which Sources/Lab/build makes, for the lab's page.
         .target(name: "CLab"),
         .target(
@@ -96,7 +106,7 @@ let package = Package(
                 "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "System",
                 "Wire",
             ],
-            swiftSettings: house),
+            swiftSettings: optimised),
         .target(
             name: "Recording",
             dependencies: [
@@ -176,7 +186,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction", "Keymap"],
             path: "Tests/TestSupport",
-            swiftSettings: house),
+            swiftSettings: optimised),
         .testTarget(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
             swiftSettings: house),
