@@ -10,10 +10,10 @@ struct LayerTests {
         var rows: [String: String] {
             let lines = run.output.split(separator: "\n")
             let start =
-                lines.lastIndex { $0.hasPrefix("layer ") && $0.hasSuffix("seconds") } ?? lines.endIndex
+                lines.lastIndex { $0.hasPrefix("layer ") && $0.hasSuffix("before") } ?? lines.endIndex
             return Dictionary(
                 lines[start...].dropFirst().compactMap { line in
-                    line.firstMatch(of: /^(.+?) +(?:\d+|-)(?:  (.+))?$/).map {
+                    line.firstMatch(of: /^(.+?) +(?:\d+|-)(?: +(?:\d+|-) +(?:\d+|-)  (.+))?$/).map {
                         (String($0.1), String($0.2 ?? ""))
                     }
                 }, uniquingKeysWith: { $1 })
@@ -161,6 +161,35 @@ struct LayerTests {
         #expect(run.rows["package"] == "not run")
     }
 
+    @Test("The table has the figures of the run before, and names what grew by a fifth")
+    func figures() throws {
+        let run = try run(
+            """
+            cpu_seconds() { case $1 in *tests*) echo 61 ;; *) echo 59 ;; esac; }
+            mkdir "$layer_folder"
+            printf 'tests\t50\nstyle\t50\nbroken\t7\nother\t3\n' >"$layer_folder/figures"
+            layer tests true
+            layer style true
+            layer broken false
+            run_layers || cat "$layer_folder/figures"
+            """)
+        let output = run.run.output
+        #expect(output.contains("grew by a fifth or more: tests, from 50 to 61 seconds of the processor"))
+        #expect(output.firstMatch(of: /(?m)^tests +\d+ +61 +50  passed$/) != nil, "\(output)")
+        #expect(!output.contains("or more: style") && !output.contains("or more: broken"))
+        #expect(output.hasSuffix("broken\t7\nother\t3\nstyle\t59\ntests\t61\n"), "\(output)")
+    }
+
+    @Test("The processor's seconds are those of the layer and its children")
+    func seconds() throws {
+        let run = try run(
+            """
+            printf '0m0.500s 0m1.250s\n1m30.000s 0m1.500s\n' >"$layer_folder.times"
+            cpu_seconds "$layer_folder.times"
+            """)
+        #expect(run.run.output == "93")
+    }
+
     @Test("Tests/run declares its layers with what it needs before them")
     func declarations() throws {
         for option in ["--quick", "--no-kernel", ""] {
@@ -171,6 +200,12 @@ struct LayerTests {
             let names = run.output.split(separator: "\n")
             #expect(names.starts(with: ["packages", "style", "build"]), "\(names)")
             #expect(names.contains("package") == (option == ""))
+            guard option != "--quick" else { continue }
+            let folders = try FileManager.default.contentsOfDirectory(
+                atPath: Source.root.appending(path: "Tests").path)
+            for name in folders where name.hasSuffix("Tests") {
+                #expect(names.count { $0 == name } == 1, "\(name)")
+            }
         }
     }
 }
