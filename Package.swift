@@ -199,7 +199,7 @@ let package = Package(
         .testTarget(
             name: "TouchpadTests",
             dependencies: ["Engine", "InputModel", "Recording", "TestSupport", "Touchpad", "Trace"],
-            swiftSettings: house),
+            swiftSettings: optimised),
         .testTarget(
             name: "RegionsTests", dependencies: ["InputModel", "Regions", "TestSupport"], swiftSettings: house
         ),

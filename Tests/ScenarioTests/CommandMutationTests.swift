@@ -28,7 +28,7 @@ struct CommandMutationTests {
     ].map { Array($0.utf8) }
     private static let keys: [UInt16] = [29, 42, 37, 46, 45, 53, 1]
 
-    @Test("A request that fails changes no command, and nothing stops", arguments: 1...20)
+    @Test("A request that fails changes no command, and nothing stops", arguments: Sample.of(1...20))
     func hostile(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var engine = Engine(settings: EngineSettings())

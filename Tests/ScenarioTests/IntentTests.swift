@@ -63,7 +63,7 @@ struct IntentTests {
         return world
     }
 
-    @Test("Intents count once, and nobody comes to the front without", arguments: 1...60)
+    @Test("Intents count once, and nobody comes to the front without", arguments: Sample.of(1...60))
     func property(_ seed: Int) throws {
         var world = try Self.makeWorld(UInt64(seed))
         for _ in 0..<400 { Self.step(&world) }

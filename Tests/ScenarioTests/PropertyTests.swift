@@ -84,7 +84,9 @@ struct PropertyTests {
         }
     }
 
-    @Test("Every began gets exactly one end, and what is told adds up to what is", arguments: 0..<150)
+    @Test(
+        "Every began gets exactly one end, and what is told adds up to what is", arguments: Sample.of(0..<150)
+    )
     func everythingEnds(_ seed: UInt64) throws {
         let ledger = try run(seed).ledger
         #expect(ledger.faults.isEmpty, "seed \(seed): \(ledger.faults.prefix(5))")
@@ -93,7 +95,7 @@ struct PropertyTests {
         #expect(ledger.begun > 0)
     }
 
-    @Test("The same input gives the same bytes", arguments: 1000..<1020)
+    @Test("The same input gives the same bytes", arguments: Sample.of(1000..<1020))
     func deterministic(_ seed: UInt64) throws {
         let (first, second) = (try run(seed).bytes, try run(seed).bytes)
         #expect(!first.isEmpty)

@@ -235,7 +235,7 @@ struct RegionPropertyTests {
 
     @Test(
         "Every began closes, and what is told adds up, whatever comes, goes and moves",
-        arguments: 1...50)
+        arguments: Sample.of(1...50))
     func promises(_ seed: Int) throws {
         let (bytes, ledger, done, _, stray) = try run(UInt64(seed))
         #expect(stray.isEmpty, "seed \(seed): \(stray.prefix(3))")
@@ -244,7 +244,7 @@ struct RegionPropertyTests {
         #expect(!bytes.isEmpty && done > 2)
     }
 
-    @Test("State can be rebuilt from the lines: it equals every later snapshot", arguments: 1...9)
+    @Test("State can be rebuilt from the lines: it equals every later snapshot", arguments: Sample.of(1...9))
     func rebuilt(_ seed: Int) throws {
         let mirror = try #require(try run(UInt64(seed), isMirrored: true).mirror)
         #expect(mirror.faults.isEmpty, "seed \(seed): \(mirror.faults.prefix(3))")

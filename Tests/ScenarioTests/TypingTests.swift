@@ -100,7 +100,7 @@ struct StuckModifierTests {
 
     @Test(
         "However keyboards come, go, lose events and switch layouts: with nothing held, no modifier is in force",
-        arguments: 1...200)
+        arguments: Sample.of(1...200))
     func neverStuck(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         var engine = Engine(settings: EngineSettings())
