@@ -28,7 +28,10 @@ public struct Keymap: ~Copyable {
     package init(sharing other: borrowing Keymap) { none = other.none }
 
     /// Nothing changes.
-    package mutating func update(_ key: KeyCode, isDown: Bool) -> Bool { false }
+    @discardableResult
+    package mutating func update(_ key: KeyCode, isDown: Bool, isText: Bool = false) -> Bool { false }
+    /// Nothing changes.
+    package mutating func takeLocks(of former: borrowing Keymap) {}
     /// Nothing changes.
     package mutating func setLocked(capsLock: Bool, numLock: Bool) {}
     /// No layout exists.
@@ -39,6 +42,8 @@ public struct Keymap: ~Copyable {
     }
     /// Nothing.
     package mutating func press(_ key: KeyCode) -> KeyTexts { texts(key) }
+    /// No sequence has begun.
+    package func endComposition() {}
     /// Nothing repeats.
     package func repeats(_ key: KeyCode) -> Bool { false }
     /// Nothing types.
