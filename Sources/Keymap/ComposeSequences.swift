@@ -28,7 +28,7 @@ struct ComposeSequences: ~Copyable {
     /// - Returns: nil if the keymap has no key that begins a sequence, or `locale` has no sequences.
     init?(_ keymap: OpaquePointer, context: OpaquePointer, locale: String) {
         guard Self.hasStarters(keymap),
-            let table = ComposeFile.table(for: locale, in: context)
+            let table = locale.withCString({ inlet_compose_table(context, $0) })
         else { return nil }
         guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
             xkb_compose_table_unref(table)

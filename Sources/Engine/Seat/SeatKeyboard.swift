@@ -173,12 +173,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// The keys are for another place: a sequence of dead keys or Compose that has begun types nothing there.
-    func endComposition() {
-        switch keymap {
-        case .some(let keymap): keymap.endComposition()
-        case .none: break
-        }
-    }
+    mutating func endComposition() { keymap?.endComposition() }
 
     /// Something other than a key was used: releasing a held modifier is no longer a tap.
     mutating func interruptTap() {
