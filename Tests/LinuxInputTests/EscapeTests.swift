@@ -109,7 +109,8 @@ extension MachineTests {
                     let keeper = try #require(try child(of: inlet.process.processIdentifier, "inlet-keeper"))
                     kill(keeper, SIGSTOP)
                     defer { kill(keeper, SIGKILL) }
-                    let request = #"{"id":1,"do":"commands.customize","commands":[{"id":"c","keys":null}]}"#
+                    let change = #"{"id":"copy","keys":null}"#
+                    let request = #"{"id":1,"do":"commands.customize","commands":[\#(change)]}"#
                     inlet.input.fileHandleForWriting.write(
                         Data("\(request)\n{\"id\":2,\"do\":\"ping\"}\n".utf8))
                     _ = try inlet.lines.line(with: [#""id":2,"ok":true"#])

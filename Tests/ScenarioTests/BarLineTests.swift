@@ -174,6 +174,11 @@ struct BarLineTests {
             var wish = BarCustomizationChange(bar: BarName("b"))
             wish.groups = []
             let bar = ask(.customizeBar(wish), by: client, &engine)
+            let declared = (0..<4).map { number in
+                CommandInsertion.Item(
+                    MenuElement(.command(CommandDescription(id: "c\(number)", action: "a", title: "t"))))
+            }
+            ask(.insertCommands(CommandInsertion(declared)), by: client, &engine)
             let commands = (0..<4).map { number in
                 var change = CommandCustomization(id: "c\(number)")
                 change.isHidden = true
