@@ -79,6 +79,8 @@ struct GuideManualTests {
     func configuration(_ text: String) throws {
         try withTemporaryFolder { folder in
             let file = folder.appending(path: "inlet.yaml")
+            // It records there, too.
+            let text = text.replacing("/var/lib/inlet", with: folder.path)
             try text.write(to: file, atomically: false, encoding: .utf8)
             let run = try Program("simulate", "--config", file.path)
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
