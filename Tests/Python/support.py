@@ -51,7 +51,8 @@ class Daemon:
 
 @contextmanager
 def daemon(**options):
-    with tempfile.TemporaryDirectory() as folder:
+    # The helper of a daemon that was killed may still be saving there.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         running = Daemon(folder, **options)
         running.start()
         try:

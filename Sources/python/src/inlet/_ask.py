@@ -30,7 +30,7 @@ class Ask:
             former = self.result.get(name)
             self.result[name] = [*former, *value] if isinstance(former, list) and isinstance(value, list) else value
 
-    def finish(self, error: InletError | None, result: Mapping[str, Any]) -> None:
+    def finish(self, error: InletError | None, result: dict[str, Any]) -> None:
         self.error, self.result, self.is_done = error, result, True
         if self.on_done:
             self.on_done()
