@@ -75,16 +75,17 @@ class TheRecipes(KernelTest):
         process = self.start(code, cwd=ROOT, stdin=slave, stdout=slave)
         os.close(slave)
         os.set_blocking(master, False)
-        drawn = ""
+        drawn = b""
 
         def shows(text):
             nonlocal drawn
             try:
-                drawn += os.read(master, 1 << 20).decode()
+                # What is read may end inside a character.
+                drawn += os.read(master, 1 << 20)
             except OSError:
                 pass  # nothing new, or nobody there any more
             # The last page that is there as a whole, and what follows it.
-            return text in "\x1b[H".join(drawn.split("\x1b[H")[-2:])
+            return text.encode() in b"\x1b[H".join(drawn.split(b"\x1b[H")[-2:])
 
         def move(column, row):
             pointer.frame((EV_ABS, ABS_X, int(32767 * column / SCREEN[0])), (EV_ABS, ABS_Y, int(32767 * row / SCREEN[1])))
