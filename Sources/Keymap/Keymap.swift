@@ -115,8 +115,9 @@ public struct Keymap: ~Copyable {
             changed.rawValue |= xkb_state_update_key(openState, Self.code(key), XKB_KEY_DOWN).rawValue
         } else if isDown {
             // Any text key ends a latch, whatever it does itself.
-            for direction in [XKB_KEY_DOWN, XKB_KEY_UP] where neutralCode != 0 {
-                changed.rawValue |= xkb_state_update_key(openState, neutralCode, direction).rawValue
+            if neutralCode != 0 {
+                changed.rawValue |= xkb_state_update_key(openState, neutralCode, XKB_KEY_DOWN).rawValue
+                changed.rawValue |= xkb_state_update_key(openState, neutralCode, XKB_KEY_UP).rawValue
             }
         } else if openKeys.contains(key) {
             openKeys.remove(key)
