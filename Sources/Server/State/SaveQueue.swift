@@ -14,8 +14,8 @@ struct SaveQueue<Asker> {
     /// The maximum number of one user's waiting requests: far more than a user's programs send while a disk writes. Each
     /// user has as many, so that no user keeps others from waiting; the number of users is bounded by connections.
     static var limit: Int { 256 }
-    /// How long after a failed save another is tried, if nobody wants one before: what was removed must not stay in the
-    /// file because a disk was full for a moment.
+    /// The delay before a failed save is retried, unless a request saves earlier. A removed session must not stay in the
+    /// file because the disk was briefly full.
     static var retry: Interval { .milliseconds(10_000) }
     /// The minimum pause after a save, as a multiple of the time that it occupied the loop.
     private static var rests: Int64 { 9 }
