@@ -88,6 +88,21 @@ struct LayerTests {
         #expect(!run.run.output.contains(" ran"))
     }
 
+    @Test("A layer's name can have any character that bash reads for something else")
+    func names() throws {
+        let run = try run(
+            #"""
+            layer -b "the lab's core" sleep 0.1
+            layer -b 'a "b" $(c) ]d[ `e` \ f' sleep 0.4
+            layer -n "the lab's core" last echo 'it ran'
+            run_layers
+            """#)
+        #expect(run.run.status == 0)
+        #expect(run.rows["the lab's core"] == "passed")
+        #expect(run.rows[#"a "b" $(c) ]d[ `e` \ f"#] == "passed")
+        #expect(run.rows["last"] == "passed")
+    }
+
     @Test("A layer needs one that is declared before it")
     func unknown() throws {
         let run = try run("layer -n build tests true\nlayer build true\nrun_layers")
