@@ -182,37 +182,45 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        // Tests, from pure to whole. Those against a real kernel are Tests/Kernel/run.
+        // Tests, from pure to whole. Those against a real kernel are Tests/Machines/Kernel/run.
         .target(
             name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction", "Keymap"],
-            path: "Tests/TestSupport",
+            path: "Tests/Support/TestSupport",
             swiftSettings: optimised),
         .testTarget(
             name: "InputModelTests", dependencies: ["CLinuxInput", "InputModel", "TestSupport"],
+            path: "Tests/Units/InputModelTests",
             swiftSettings: house),
         .target(
-            name: "CXKBReference", dependencies: ["CXKBCommon"], path: "Tests/CXKBReference",
+            name: "CXKBReference", dependencies: ["CXKBCommon"], path: "Tests/Units/CXKBReference",
             linkerSettings: [.linkedLibrary("xkbcommon")]),
         .testTarget(
             name: "KeymapTests", dependencies: ["CXKBReference", "InputModel", "Keymap", "TestSupport"],
+            path: "Tests/Units/KeymapTests",
             swiftSettings: house),
         .testTarget(
             name: "TouchpadTests",
             dependencies: ["Engine", "InputModel", "Recording", "TestSupport", "Touchpad", "Trace"],
+            path: "Tests/Units/TouchpadTests",
             swiftSettings: optimised),
         .testTarget(
-            name: "RegionsTests", dependencies: ["InputModel", "Regions", "TestSupport"], swiftSettings: house
+            name: "RegionsTests", dependencies: ["InputModel", "Regions", "TestSupport"],
+            path: "Tests/Units/RegionsTests", swiftSettings: house
         ),
         .testTarget(
             name: "InteractionTests", dependencies: ["InputModel", "Interaction", "TestSupport"],
+            path: "Tests/Units/InteractionTests",
             swiftSettings: house),
         .testTarget(
             name: "WireTests", dependencies: ["InputModel", "Interaction", "TestSupport", "Wire"],
+            path: "Tests/Units/WireTests",
             swiftSettings: house),
         .testTarget(
-            name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"], swiftSettings: house),
+            name: "TraceTests", dependencies: ["InputModel", "TestSupport", "Trace"],
+            path: "Tests/Units/TraceTests", swiftSettings: house),
         .testTarget(
             name: "ReportTests", dependencies: ["InputModel", "Interaction", "Report", "TestSupport"],
+            path: "Tests/Units/ReportTests",
             swiftSettings: house),
         .testTarget(
             name: "ScenarioTests",
@@ -221,9 +229,11 @@ let package = Package(
                 "Subscription",
                 "TestSupport", "Touchpad", "Trace", "Wire",
             ],
+            path: "Tests/Scenarios/ScenarioTests",
             exclude: ["Scenarios", "Sentences.md"], swiftSettings: house),
         .testTarget(
             name: "SystemTests", dependencies: ["CLinuxSystem", "InputModel", "System", "TestSupport"],
+            path: "Tests/Units/SystemTests",
             swiftSettings: house),
         .testTarget(
             name: "ConfigurationTests",
@@ -231,20 +241,23 @@ let package = Package(
                 "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "System", "TestSupport",
                 "Touchpad", "Wire",
             ],
+            path: "Tests/Units/ConfigurationTests",
             swiftSettings: house),
         .testTarget(
             name: "SubscriptionTests",
             dependencies: [
                 "Engine", "InputModel", "Keymap", "Subscription", "System", "TestSupport", "Wire",
             ],
+            path: "Tests/Units/SubscriptionTests",
             swiftSettings: house),
-        .target(name: "CFolderAttack", dependencies: ["CLinuxSystem"], path: "Tests/CFolderAttack"),
+        .target(name: "CFolderAttack", dependencies: ["CLinuxSystem"], path: "Tests/Units/CFolderAttack"),
         .testTarget(
             name: "RecordingTests",
             dependencies: [
                 "CFolderAttack", "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction",
                 "Recording", "Report", "Server", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
+            path: "Tests/Units/RecordingTests",
             swiftSettings: house),
         .testTarget(
             name: "ServerTests",
@@ -252,10 +265,14 @@ let package = Package(
                 "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording", "Server",
                 "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
+            path: "Tests/Units/ServerTests",
             swiftSettings: house),
-        .testTarget(name: "ClientTests", dependencies: ["Client"], swiftSettings: house),
+        .testTarget(
+            name: "ClientTests", dependencies: ["Client"], path: "Tests/Units/ClientTests",
+            swiftSettings: house),
         .testTarget(
             name: "WatchTests", dependencies: ["InputModel", "TestSupport", "Watch", "Wire"],
+            path: "Tests/Units/WatchTests",
             swiftSettings: house),
         .testTarget(
             name: "ServeTests",
@@ -266,47 +283,60 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ],
+            path: "Tests/Programs/ServeTests",
             swiftSettings: house),
         .testTarget(
             name: "PublishTests",
             dependencies: [
                 "InputModel", "Publish", "System", "TestSupport", "Wire", "inlet", "inlet-publish",
             ],
+            path: "Tests/Programs/PublishTests", exclude: ["lib", "load", "run"],
             swiftSettings: house),
         .executableTarget(
-            name: "example-toolbar", dependencies: ["Inlet"], path: "Tests/Examples/swift",
+            name: "example-toolbar", dependencies: ["Inlet"], path: "Tests/Programs/Examples/swift",
             swiftSettings: house),
         .executableTarget(
             name: "example-core", dependencies: ["Engine", "InputModel", "Interaction"],
-            path: "Tests/Examples/swift-core", swiftSettings: house),
-        // The examples of the library's documentation, as Tests/Documentation/swift-examples takes them from there.
+            path: "Tests/Programs/Examples/swift-core", swiftSettings: house),
+        // The examples of the library's documentation, as Tests/House/Documentation/swift-examples takes them from there.
         .target(
-            name: "SwiftExamples", dependencies: ["Inlet"], path: "Tests/SwiftExamples",
+            name: "SwiftExamples", dependencies: ["Inlet"], path: "Tests/Libraries/Swift/Examples",
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .testTarget(
             name: "InletTests",
             dependencies: ["Inlet", "SwiftExamples", "TestSupport", "example-toolbar", "inlet"],
+            path: "Tests/Libraries/Swift", exclude: ["Examples", "reconnect"],
+            swiftSettings: house),
+        // Runs the tests of the packages in Python and JavaScript, beside it.
+        .testTarget(
+            name: "LibraryTests", dependencies: ["TestSupport", "inlet"],
+            path: "Tests/Libraries/LibraryTests",
             swiftSettings: house),
         .testTarget(
             name: "CommandTests", dependencies: ["TestSupport", "example-core", "inlet", "inlet-bench"],
+            path: "Tests/Programs/CommandTests",
             swiftSettings: house),
         .testTarget(
             name: "SimulationTests",
             dependencies: [
                 "Engine", "InputModel", "Interaction", "Subscription", "TestSupport", "Wire", "inlet",
             ],
+            path: "Tests/Scenarios/SimulationTests",
             exclude: ["Sessions"], swiftSettings: house),
-        .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House/HouseTests",
+            swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.
         .systemLibrary(
-            name: "CUMockdev", path: "Tests/CUMockdev", pkgConfig: "umockdev-1.0",
+            name: "CUMockdev", path: "Tests/Machines/CUMockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
         .testTarget(
             name: "LinuxInputTests",
             dependencies: [
                 "CLinuxSystem", "CUMockdev", "Configuration", "Engine", "Inlet", "InputModel", "LinuxInput",
-                "Server", "Subscription", "System", "Trace", "inlet",
+                "Server", "Subscription", "System", "TestSupport", "Trace", "inlet",
             ],
+            path: "Tests/Machines/LinuxInputTests",
             swiftSettings: house),
     ]
 )
@@ -314,13 +344,13 @@ let package = Package(
 // The fuzzers want sanitizers in every module, so they are built only where they are asked for: Tests/Fuzz/run.
 if Context.environment["INLET_FUZZ"] != nil {
     package.targets += [
-        .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+        .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
         .executableTarget(
             name: "inlet-fuzz",
             dependencies: [
                 "CFuzzer", "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
                 "Recording", "Regions", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
-            path: "Tests/Fuzz", exclude: ["Seeds", "run"], swiftSettings: house),
+            path: "Tests/Fuzz", exclude: ["CFuzzer", "Seeds", "run"], swiftSettings: house),
     ]
 }

@@ -1,4 +1,4 @@
-// Made by Tests/Schema/swift-events from the schema of the stream: change that.
+// Made by Tests/Support/Schema/swift-events from the schema of the stream: change that.
 import Wire
 
 /// What a client reads: lines of the stream, each a type with the fields that it has there, and what became of the

@@ -1,4 +1,4 @@
-// Made by Tests/Schema/swift-events from the schema of the stream: change that.
+// Made by Tests/Support/Schema/swift-events from the schema of the stream: change that.
 import Wire
 
 extension Event {

@@ -4,7 +4,7 @@ import InputModel
 import Recording
 import System
 
-/// Records frames that can be told apart, under rotation, until it is killed: for Tests/Rotation/kill.
+/// Records frames that can be told apart, under rotation, until it is killed: for Tests/Programs/Rotation/kill.
 ///
 /// Frame n moves the mouse by n and a hash of n; every 25th also presses or releases a key. Each is printed to standard
 /// output as `n TIME` once it is passed to the process that writes, with the time of its event in microseconds.

@@ -4,7 +4,7 @@ import InputModel
 import Recording
 import System
 
-/// Generates recordings of many machines, as the recorder writes them, for `Tests/Fleet`: office desks, kiosks, and
+/// Generates recordings of many machines, as the recorder writes them, for `Tests/Programs/Fleet`: office desks, kiosks, and
 /// machines that are rarely used.
 ///
 /// ``TraceComposer`` produces each recording: redacted, with published lines, in chunks of a second. The input is
