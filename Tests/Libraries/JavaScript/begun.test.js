@@ -6,23 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, connect } from "../../../Sources/javascript/inlet.js";
 import { MOST } from "../../../Sources/javascript/src/begun.js";
-import { Protocol } from "../../../Sources/javascript/src/protocol.js";
-import { CHECKOUT, HELLO, reply, snapshot, withDaemon } from "./support.js";
+import { CHECKOUT, HELLO, events, opened, reply, requests, snapshot, withDaemon } from "./support.js";
 
-function opened(options) {
-  const protocol = new Protocol(options);
-  protocol.receive(HELLO);
-  events(protocol);
-  return protocol;
-}
-
-function events(protocol) {
-  const found = [];
-  for (let event = protocol.nextEvent(); event; event = protocol.nextEvent()) found.push(event);
-  return found;
-}
-
-const requests = (protocol) => protocol.takeOutput().map((text) => JSON.parse(text));
 const press = (seq, fields = {}) =>
   JSON.stringify({
     type: "press", time: seq, seq, phase: "began", program: 7, scene: "main", region: "save", button: "primary", count: 1, x: 1, y: 2, modifiers: [],

@@ -5,25 +5,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, RequestError, connect } from "../../../Sources/javascript/inlet.js";
-import { LOST_CONNECTIONS, Protocol } from "../../../Sources/javascript/src/protocol.js";
+import { LOST_CONNECTIONS } from "../../../Sources/javascript/src/protocol.js";
 import { split } from "../../../Sources/javascript/src/split.js";
-import { CHECKOUT, HELLO, reply, withDaemon } from "./support.js";
+import { CHECKOUT, HELLO, ask, opened, reply, requests, withDaemon } from "./support.js";
 
-function opened(options) {
-  const protocol = new Protocol(options);
-  protocol.receive(HELLO);
-  while (protocol.nextEvent());
-  return protocol;
-}
-
-/** A request, and how it ends. */
-function ask(protocol, request, fields = {}) {
-  const found = { count: 0 };
-  protocol.ask(request, fields, (error, result) => Object.assign(found, { error, result, count: found.count + 1 }));
-  return found;
-}
-
-const requests = (protocol) => protocol.takeOutput().map((text) => JSON.parse(text));
 const named = (names, others = {}) => [...names].map((name) => ({ id: name.repeat(20), ...others }));
 
 function small() {

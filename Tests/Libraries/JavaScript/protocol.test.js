@@ -6,42 +6,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, NotPermitted, ProtocolError, RequestError } from "../../../Sources/javascript/inlet.js";
-import { LINE_BYTES, LineReader, decode, parse } from "../../../Sources/javascript/src/lines.js";
-import { OVERFLOW_BYTES, Protocol, QUEUE_BYTES, WAITING_REQUESTS } from "../../../Sources/javascript/src/protocol.js";
-import { CHECKOUT, HELLO, INLET, click, line, random, reply, snapshot } from "./support.js";
-
-const bytes = (text) => new TextEncoder().encode(text);
-
-/** A protocol that reads bytes. */
-class Reading extends Protocol {
-  #lines = new LineReader();
-
-  push(data) {
-    for (const [text, size] of this.#lines.push(typeof data === "string" ? bytes(data) : data)) this.receive(text, size);
-  }
-}
-
-function opened(options) {
-  const protocol = new Reading(options);
-  protocol.push(HELLO);
-  events(protocol);
-  return protocol;
-}
-
-function events(protocol) {
-  const found = [];
-  for (let event = protocol.nextEvent(); event; event = protocol.nextEvent()) found.push(event);
-  return found;
-}
-
-/** A request, and how it ends. */
-function ask(protocol, request, fields = {}) {
-  const found = { count: 0 };
-  found.ask = protocol.ask(request, fields, (error, result) => Object.assign(found, { error, result, count: found.count + 1 }));
-  return found;
-}
-
-const requests = (protocol) => protocol.takeOutput().map((text) => JSON.parse(text));
+import { LINE_BYTES, decode, parse } from "../../../Sources/javascript/src/lines.js";
+import { OVERFLOW_BYTES, QUEUE_BYTES, WAITING_REQUESTS } from "../../../Sources/javascript/src/protocol.js";
+import { CHECKOUT, HELLO, INLET, Reading, ask, bytes, click, events, line, opened, random, reply, requests, snapshot } from "./support.js";
 
 test("lines are the same in any pieces", () => {
   const text = bytes(HELLO + snapshot(1) + click(2, { region: "ä€𝄞" }) + "\n" + click(3));

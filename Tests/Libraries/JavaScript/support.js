@@ -6,6 +6,8 @@ import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { LineReader } from "../../../Sources/javascript/src/lines.js";
+import { Protocol } from "../../../Sources/javascript/src/protocol.js";
 
 export const CHECKOUT = fileURLToPath(new URL("../../../", import.meta.url));
 export const SOURCE = join(CHECKOUT, "Sources/javascript");
@@ -129,6 +131,42 @@ export function snapshot(seq) {
     type: "snapshot", time: 9, seq, space: [1920, 1080], devices: [], keys: [], modifiers: [], locked: [], group: 0, pointer: null,
     programs: [], scenes: [], focus: null, hover: null, press: null, latch: null, band: null, bars: [], selection: [],
   });
+}
+
+export const bytes = (text) => new TextEncoder().encode(text);
+
+/** The protocol without I/O, which reads bytes. */
+export class Reading extends Protocol {
+  #lines = new LineReader();
+
+  push(data) {
+    for (const [text, size] of this.#lines.push(typeof data === "string" ? bytes(data) : data)) this.receive(text, size);
+  }
+}
+
+/** A protocol that has been greeted. */
+export function opened(options) {
+  const protocol = new Reading(options);
+  protocol.push(HELLO);
+  events(protocol);
+  return protocol;
+}
+
+/** The events that wait. */
+export function events(protocol) {
+  const found = [];
+  for (let event = protocol.nextEvent(); event; event = protocol.nextEvent()) found.push(event);
+  return found;
+}
+
+/** The requests that wait to be sent. */
+export const requests = (protocol) => protocol.takeOutput().map((text) => JSON.parse(text));
+
+/** A request, and how it ends. */
+export function ask(protocol, request, fields = {}) {
+  const found = { count: 0 };
+  found.ask = protocol.ask(request, fields, (error, result) => Object.assign(found, { error, result, count: found.count + 1 }));
+  return found;
 }
 
 /** The reply to a request, which may be its text. */
