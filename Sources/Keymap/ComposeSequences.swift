@@ -57,6 +57,7 @@ struct ComposeSequences: ~Copyable {
     ///
     /// Allocates: nothing.
     func press(_ symbol: xkb_keysym_t) -> Outcome {
+        guard !Self.levels.contains(symbol) else { return .plain }
         guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
         switch xkb_compose_state_get_status(state) {
         case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return .silent
@@ -72,6 +73,10 @@ struct ComposeSequences: ~Copyable {
         default: return .plain
         }
     }
+
+    /// `XKB_KEY_ISO_Level5_Shift`, `…_Latch` and `…_Lock`, which end no sequence, like the symbols of modifiers. Not all
+    /// versions of libxkbcommon count them among those (its issue 413).
+    private static let levels: ClosedRange<xkb_keysym_t> = 0xfe11...0xfe13
 
     /// Forgets a sequence that has begun.
     func reset() { xkb_compose_state_reset(state) }

@@ -114,7 +114,10 @@ class AnEscape(KernelTest):
             if choice.random() < 0.3:
                 told.append(f"stopped {name}")
                 self.stop(helper)
-        held = choice.sample((KEY_A, KEY_LEFTSHIFT, KEY_CAPSLOCK), choice.choice((0, 0, 1, 2)))
+        others = [key for key in range(KEY_ESC, KEY_CAPSLOCK + 1) if key not in CHORD]
+        held = choice.sample(others, choice.choice((0, 0, 1, 2, 20)))
+        if held:
+            told.append(f"{len(held)} other keys held")
         for key in held:
             self.keyboard.key(key, True)
         for key in choice.sample(CHORD, 3):
