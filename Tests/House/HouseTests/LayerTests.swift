@@ -32,8 +32,7 @@ struct LayerTests {
                 \(script)
                 """
             try text.write(to: file, atomically: false, encoding: .utf8)
-            // `swift test` ignores SIGTERM, and bash cannot trap what its parent ignores.
-            return Run(run: try ProcessRun(["/usr/bin/env", "--default-signal=TERM", "bash", file.path]))
+            return Run(run: try ProcessRun(["/usr/bin/bash", file.path]))
         }
     }
 

@@ -21,9 +21,11 @@ struct JavaScriptTests {
             "websocket.test.js",
             "browser.test.js", "reconnect.test.js", "package.test.js",
         ])
-    func module(_ script: String) throws {
+    func module(_ script: String) async throws {
         let path = Self.checkout.appending(path: "Tests/Libraries/JavaScript/" + script).path
-        let run = try ProcessRun(["/usr/bin/env", "INLET=" + SimulatedDaemon.program.path, "node", path])
+        let run = try await ProcessRun.beside([
+            "/usr/bin/env", "INLET=" + SimulatedDaemon.program.path, "node", path,
+        ])
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         // Each has tests, and what was skipped is said.
         let lines = run.output.split(separator: "\n")

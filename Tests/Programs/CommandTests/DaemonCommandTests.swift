@@ -16,10 +16,10 @@ struct DaemonCommandTests {
             "descriptors", "reload", "reload_elsewhere", "destroyed", "unreadable", "deep", "sessions",
             "waiting", "shares",
         ])
-    func run(_ name: String) throws {
+    func run(_ name: String) async throws {
         let python = try #require(Python.interpreter(having: "pty"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + [Self.script, inlet, name])
+        let run = try await ProcessRun.beside(python + [Self.script, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
     }
 }

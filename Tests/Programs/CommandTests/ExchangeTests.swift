@@ -14,10 +14,10 @@ struct ExchangeTests {
             if: Python.interpreter(having: needed) != nil
                 && FileManager.default.isExecutableFile(atPath: "/usr/bin/socat"),
             "skipped: the exchanges need Python 3.11 and socat"))
-    func exchanges() throws {
+    func exchanges() async throws {
         let python = try #require(Python.interpreter(having: Self.needed))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + ["-B", Self.script, inlet])
+        let run = try await ProcessRun.beside(python + ["-B", Self.script, inlet])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
     }
 }

@@ -12,10 +12,11 @@ struct FleetTests {
         }
     }
 
-    private static func run(_ name: String, having modules: String) throws {
+    private static func run(_ name: String, having modules: String) async throws {
         let python = try #require(Python.interpreter(having: modules))
         let programs = ["inlet", "inlet-bench"].map { Program.folder.appending(path: $0).path }
-        let run = try ProcessRun(python + [Checkout.path("Tests/Programs/Fleet/run")] + programs + [name])
+        let run = try await ProcessRun.beside(
+            python + [Checkout.path("Tests/Programs/Fleet/run")] + programs + [name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
     }
 
@@ -26,8 +27,8 @@ struct FleetTests {
         .enabled(
             if: Python.interpreter(having: store) != nil && isPresent("rclone"),
             "skipped: this needs rclone, and moto from PyPI"))
-    func keep() throws {
-        try Self.run("keep", having: Self.store)
+    func keep() async throws {
+        try await Self.run("keep", having: Self.store)
     }
 
     @Test(
@@ -35,8 +36,8 @@ struct FleetTests {
         .enabled(
             if: Python.interpreter(having: store) != nil && isPresent("rclone") && isPresent("duckdb"),
             "skipped: this needs rclone, and moto and duckdb-cli from PyPI"))
-    func ask() throws {
-        try Self.run("ask", having: Self.store)
+    func ask() async throws {
+        try await Self.run("ask", having: Self.store)
     }
 
     @Test(
@@ -45,8 +46,8 @@ struct FleetTests {
             if: Python.interpreter(having: "asyncio") != nil && isPresent("mosquitto")
                 && isPresent("mosquitto_sub"),
             "skipped: this needs python3, mosquitto and mosquitto-clients"))
-    func watch() throws {
-        try Self.run("watch", having: "asyncio")
+    func watch() async throws {
+        try await Self.run("watch", having: "asyncio")
     }
 
     @Test(

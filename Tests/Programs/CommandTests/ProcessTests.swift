@@ -13,7 +13,7 @@ struct ProcessTests {
             "helpers", "descriptors", "killed_server", "killed_helper", "killed_recorder", "stopped_keeper",
             "stopped_reader", "killed_keeper", "ignored_signals", "stopped_server", "owed_ready",
         ])
-    func run(_ name: String) throws { try run("run", name) }
+    func run(_ name: String) async throws { try await run("run", name) }
 
     @Test(
         "Login sessions, with logind's files faked: no event of an inactive user's after a change is read",
@@ -23,18 +23,19 @@ struct ProcessTests {
             "other_seat",
             "helper", "seats_that_go", "doctor",
         ])
-    func logins(_ name: String) throws { try run("logins", name) }
+    func logins(_ name: String) async throws { try await run("logins", name) }
 
     @Test(
         "inlet-serve can do nothing but serve: each of its threads tries what it has no business with",
         .enabled(if: Python.interpreter(having: "ctypes") != nil, "skipped: there is no python3"),
         arguments: ["rights", "attacks", "stops"])
-    func serve(_ name: String) throws { try run("serve", name) }
+    func serve(_ name: String) async throws { try await run("serve", name) }
 
-    private func run(_ script: String, _ name: String) throws {
+    private func run(_ script: String, _ name: String) async throws {
         let python = try #require(Python.interpreter(having: "select"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + [Self.folder.appending(path: script).path, inlet, name])
+        let run = try await ProcessRun.beside(
+            python + [Self.folder.appending(path: script).path, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
     }
 
@@ -42,11 +43,11 @@ struct ProcessTests {
         "After each of many reloads the old configuration holds or the new one, whole, whatever clients do",
         .enabled(if: Python.interpreter(having: "select") != nil, "skipped: there is no python3"),
         arguments: 1...2)
-    func reloads(seed: Int) throws {
+    func reloads(seed: Int) async throws {
         let script = Self.folder.appending(path: "reloads").path
         let python = try #require(Python.interpreter(having: "select"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + [script, inlet, "40", "\(seed)"])
+        let run = try await ProcessRun.beside(python + [script, inlet, "40", "\(seed)"])
         #expect(run.status == 0 && run.output.hasPrefix("40 reloads"), "\(run.output)\(run.errors)")
     }
 }

@@ -18,10 +18,10 @@ struct RecipeTests {
             if: Python.interpreter(having: "pty") != nil && isPresent("jq") && isPresent("mosquitto"),
             "skipped: the recipes need python3, jq, mosquitto and mosquitto-clients"),
         arguments: ["screencast", "grid", "broker", "strangers"])
-    func recipe(_ name: String) throws {
+    func recipe(_ name: String) async throws {
         let python = try #require(Python.interpreter(having: "pty"))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + [Self.script, inlet, name])
+        let run = try await ProcessRun.beside(python + [Self.script, inlet, name])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
     }
 }

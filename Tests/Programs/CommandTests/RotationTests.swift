@@ -9,9 +9,9 @@ struct RotationTests {
     @Test(
         "Kills, a full disk and a wall clock that is set lose no closed file, and no event between files",
         .enabled(if: Python.interpreter(having: "fcntl") != nil, "skipped: there is no python3"))
-    func kill() throws {
+    func kill() async throws {
         let python = try #require(Python.interpreter(having: "fcntl"))
-        let run = try ProcessRun(python + [Self.script, Program.folder.path, "5"])
+        let run = try await ProcessRun.beside(python + [Self.script, Program.folder.path, "5"])
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         #expect(run.output.contains("kill: 5 kills"))
     }

@@ -12,10 +12,10 @@ struct TutorialTests {
         "Each tutorial prints what it says, with simulated hands",
         .enabled(
             if: Python.interpreter(having: needed) != nil, "skipped: the tutorials need Python 3.11"))
-    func tutorials() throws {
+    func tutorials() async throws {
         let python = try #require(Python.interpreter(having: Self.needed))
         let inlet = Program.folder.appending(path: "inlet").path
-        let run = try ProcessRun(python + ["-B", Self.script, inlet])
+        let run = try await ProcessRun.beside(python + ["-B", Self.script, inlet])
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.errors)")
     }
 }

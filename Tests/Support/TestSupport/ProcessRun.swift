@@ -17,8 +17,10 @@ public struct ProcessRun {
             }
             let (output, errors) = (try file("output", ""), try file("errors", ""))
             let process = Process()
-            process.executableURL = URL(filePath: words[0])
-            process.arguments = Array(words.dropFirst())
+            // Not as whoever runs the tests has left these signals: a program that bash has put aside ignores SIGINT, and so
+            // would all that it starts.
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["--default-signal=HUP,INT,QUIT,TERM"] + words
             process.standardInput = try FileHandle(forReadingFrom: file("input", input))
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = try FileHandle(forWritingTo: errors)
@@ -28,6 +30,22 @@ public struct ProcessRun {
                 process.terminationStatus, try String(contentsOf: output, encoding: .utf8),
                 try String(contentsOf: errors, encoding: .utf8)
             )
+        }
+    }
+
+    /// Programs that run beside each other where tests wait for them with ``beside(_:input:)``: they mostly wait, too.
+    private static let queue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 6
+        return queue
+    }()
+
+    /// Like the initialiser, and leaves the thread to other tests meanwhile: there are only as many as processors.
+    public static func beside(_ words: [String], input: String = "") async throws -> ProcessRun {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation {
+                continuation.resume(with: Result { try ProcessRun(words, input: input) })
+            }
         }
     }
 }
