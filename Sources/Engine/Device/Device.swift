@@ -253,10 +253,7 @@ struct Device {
             return
         }
         let transition = keys.transition(key, value: event.value)
-        // The kernel's repeat of a key that was down before the device was opened contradicts nothing.
-        if transition == .ignored && event.value != 2 {
-            note(.contradictoryKey, at: time, &seat.output)
-        }
+        if transition == .contradictory { note(.contradictoryKey, at: time, &seat.output) }
         if role == .button {
             switch transition {
             case .released where isMadeByKernel && !isPadButton(key):
@@ -276,7 +273,7 @@ struct Device {
                 let (first, second) = middle!.apply(key, isDown: change.isDown, at: time)
                 if let first { act(first, by: time, &seat) }
                 if let second { act(second, by: time, &seat) }
-            case .repeated, .releasedSilently, .ignored: break
+            case .repeated, .releasedSilently, .ignored, .contradictory: break
             }
             return
         }

@@ -67,7 +67,7 @@ struct KeyBank: Sendable {
                 key, press, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
                 at: time, output: &seat.output)
         case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
-        case .ignored: break
+        case .ignored, .contradictory: break
         }
         return false
     }

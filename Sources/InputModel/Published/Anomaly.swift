@@ -2,7 +2,7 @@
 public enum Anomaly: UInt8, CaseIterable, Sendable {
     /// A device's time went backwards.
     case timeWentBackwards
-    /// A key went down while it was down, or up while it was up.
+    /// A key went down while it was down, or up again after its press and release.
     case contradictoryKey
     /// A frame had more events than any sane device sends; it was dropped and the device resynchronised.
     case frameTooLong
