@@ -41,8 +41,23 @@ extension Interaction {
 
     /// Moves the focus, and the selection with it if the collection asks for that.
     mutating func focus(_ region: RegionID, in scene: Scene, _ output: inout Output) {
-        guard move(to: region, in: scene, &output), region != .none, scene.regions[region].role == .item
-        else { return }
+        guard move(to: region, in: scene, &output) else { return }
+        followFocus(to: region, in: scene, &output)
+    }
+
+    /// Passes the focus on from a region that was removed or disabled. Nobody chose the successor: it is selected only
+    /// if that leaves no other item selected, so that the rest of a multiple selection stays.
+    mutating func passFocus(to region: RegionID, in scene: Scene, _ output: inout Output) {
+        let former = scene.focus
+        guard move(to: region, in: scene, &output), region != .none else { return }
+        let selected = scene.selection.items(of: scene.regions.collection(around: region))
+        guard selected.isEmpty || selected == [former.rawValue] else { return }
+        followFocus(to: region, in: scene, &output)
+    }
+
+    /// Selects the item that has got the focus, if its collection asks for that.
+    private mutating func followFocus(to region: RegionID, in scene: Scene, _ output: inout Output) {
+        guard region != .none, scene.regions[region].role == .item else { return }
         let collection = scene.regions.collection(around: region)
         guard collection != .none,
             scene.regions[collection].flags.contains(.selectionFollowsFocus)

@@ -211,9 +211,9 @@ extension Interaction {
         cancelFingers(&output, where: isGone)
         if scene.focus != .none {
             if let lost = scene.keyboard.lost {
-                focus(scene.nextFocus(at: lost), in: scene, &output)
+                passFocus(to: scene.nextFocus(at: lost), in: scene, &output)
             } else if !scene.canHaveFocus(scene.focus) {
-                focus(scene.nextFocus(at: scene.focusPlace), in: scene, &output)
+                passFocus(to: scene.nextFocus(at: scene.focusPlace), in: scene, &output)
             }
         }
         scene.keyboard.forgetGone { scene.regions.isLive($0) }

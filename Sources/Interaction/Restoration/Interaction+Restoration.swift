@@ -30,7 +30,8 @@ extension Interaction {
         if let name = session.focus, scene.focus == .none {
             if let number = scene.regions.names[name] {
                 let isFocusable = scene.regions[number].flags.contains(.isFocusable)
-                if isFocusable { focus(RegionID(rawValue: number), in: scene, &output) }
+                // The selection was restored above, as it was.
+                if isFocusable { move(to: RegionID(rawValue: number), in: scene, &output) }
             } else {
                 isComplete = false
             }
