@@ -109,7 +109,7 @@ public struct Engine: ~Copyable {
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
         settings.keymap = keymap.names
         let textKeys = TextKeys(keymap)
-        interaction.use(keymap.layouts, textKeys: textKeys.keys)
+        interaction.use(keymap.layouts, textKeys: textKeys.keys, at: time)
         seat.keyboard.use(keymap, textKeys, at: time, output: &seat.output)
         resolve()
     }

@@ -120,7 +120,7 @@ package struct Interaction: ~Copyable {
         case .modifiers(let change):
             output.modifiers = change.modifiers
             commands.endRepeats(besides: change.modifiers.forShortcuts)
-            commands.select(group: change.group)
+            if commands.select(group: change.group) { hold.noteLayout(at: event.time) }
             noteModifiers(&output)
         default: break
         }

@@ -126,12 +126,17 @@ struct CommandState: ~Copyable {
         forgetSteps()
     }
 
-    mutating func select(group: UInt8) {
+    /// - Returns: false if it is selected already.
+    mutating func select(group: UInt8) -> Bool {
         let group = min(Int(group), placements.count - 1)
-        guard group != self.group else { return }
+        guard group != self.group else { return false }
         self.group = group
         forgetSteps()
+        return true
     }
+
+    /// Where the layout in use has the characters of shortcuts.
+    var placement: ShortcutPlacement { placements[group] }
 
     /// How many commands users have changed, in programs for which `isMeant` is true.
     func customizationCount(where isMeant: (ProgramKey) -> Bool) -> Int {
@@ -186,13 +191,10 @@ struct CommandState: ~Copyable {
         let table = editTables.table(group) {
             ShortcutTable(edits.entries(settings), on: placements[group], textKeys: textKeys)
         }
-        var place = table.command(for: key)
-        if place == nil, key.modifiers.contains(.level3) {
-            // A key that only chooses the level of others, and is still held after the character, changes no edit.
-            var key = key
-            key.modifiers.remove(.level3)
-            place = table.command(for: key)
-        }
+        // A key that only chooses the level of others, and is still held after the character, changes no edit.
+        var bare = key
+        bare.modifiers.remove(.level3)
+        let place = table.command(for: key) ?? table.command(for: bare)
         return place.flatMap { edits.all[$0].edit }
     }
 

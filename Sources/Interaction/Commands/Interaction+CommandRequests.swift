@@ -228,8 +228,9 @@ extension Interaction {
 extension Interaction {
     /// Sets the layouts of the keyboard in use: shortcuts move to where their characters are. `textKeys` type text in
     /// one of them.
-    package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet) {
+    package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet, at time: Timestamp) {
         commands.use(layouts, textKeys: textKeys)
+        hold.noteLayout(at: time)
     }
 
     /// Users' changes to commands, to be saved and passed to ``restore(_:)-([ProgramCustomizations])``; those of

@@ -111,9 +111,12 @@ extension Interaction {
     ///
     /// - Complexity: O(1) if nothing changed
     package mutating func publishCommands(_ output: inout Output) {
-        guard changedCommands.isStale || pending.isKnown || commands.isWaiting else { return }
+        guard
+            changedCommands.isStale || pending.isKnown || commands.isWaiting || hold.layoutChange != nil
+        else { return }
         publishPending(&output)
         publishChangedCommands(&output)
+        showShortcutsAnew(&output)
     }
 
     /// Publishes the commands that have changed since the last call, once for each event or request.

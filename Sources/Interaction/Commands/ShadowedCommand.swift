@@ -1,25 +1,57 @@
 public import InputModel
 
-/// An inserted command whose keys perform a command of another program, which declared them first.
+/// A command whose keys perform another one: that of a program which declared them first, or one of the same program which
+/// a right-to-left layout mirrors onto them.
 public struct ShadowedCommand: Hashable, Sendable {
     /// The id of the command that the keys do not reach.
     public var command: String
     /// As people write them.
     public var keys: String
-    /// The program whose command has the keys.
+    /// The program whose command has the keys; the command's own if both are its.
     public var program: ClientID
 }
 
 // Programs without scenes exist only for their keys, and all are active at once: of two that declare the same keys, the
 // first gets them.
 extension Interaction {
-    /// The commands of the last insertion whose keys belong to other programs.
+    /// The commands that the last insertion made or left without effect of their keys.
     package var shadowed: [ShadowedCommand] { commands.shadowed }
 
-    /// The commands of the last insertion into `menu` whose keys belong to other programs.
+    /// The commands of `menu` whose keys, after its last insertion, belong to other programs or to mirrored commands.
     ///
-    /// - Complexity: O(inserted · menus)
+    /// - Complexity: O(inserted · menus), and O(commands) on a right-to-left layout
     func shadowedCommands(in menu: CommandMenu) -> [ShadowedCommand] {
+        shadowedByOthers(in: menu) + shadowedByMirrored(in: menu)
+    }
+
+    /// The layout, not the program, gives two commands the same keys: a program that is told can set `mirror` for both.
+    private func shadowedByMirrored(in menu: CommandMenu) -> [ShadowedCommand] {
+        let placement = commands.placement
+        guard placement.mirrors, menu.settings.mirrors, !menu.inserted.isEmpty else { return [] }
+        let table = commands.table(of: menu)
+        let inserted = Set(menu.inserted)
+        var register = KeyRegister()
+        var without: [(command: Int, keys: Shortcut, declared: Shortcut)] = []
+        for (number, declared) in menu.tree.keys(
+            primary: menu.settings.primary, commands.customizations(of: menu.key))
+        {
+            let keys = menu.tree.command(number)!.mirrors ? placement.mirrored(declared) : declared
+            if table.text(of: number) == nil {
+                without.append((number, keys, declared))
+            } else {
+                register.add(keys, of: number)
+            }
+        }
+        return without.compactMap { command, keys, declared in
+            guard let owner = register.owner(of: keys),
+                inserted.contains(command) || inserted.contains(owner)
+            else { return nil }
+            return ShadowedCommand(
+                command: menu.tree.id(of: command), keys: declared.description, program: menu.client)
+        }
+    }
+
+    private func shadowedByOthers(in menu: CommandMenu) -> [ShadowedCommand] {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
         guard !others.isEmpty else { return [] }

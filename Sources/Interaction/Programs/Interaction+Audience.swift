@@ -42,7 +42,7 @@ extension Interaction {
         case .keyPress(let event): return isOwn(event.program, of: client)
         case .edit(let event): return isOwn(event.target.scene, of: client)
         case .shortcuts(let event):
-            let shown = event.audience == .withoutKeys ? hold.withoutKeys : hold.categories
+            let shown = event.audience == .withoutKeys ? hold.toldWithoutKeys : hold.told
             return shown.contains { $0.commands.contains { isOwn($0.program, of: client) } }
         case .hover(let event): return isOwn(event.target.scene, of: client)
         case .press(let event): return isOwn(event.target.scene, of: client)

@@ -44,6 +44,17 @@ extension Interaction {
         publishShortcuts(&output)
     }
 
+    /// Shows the list again if a change of the layout has changed its keys.
+    mutating func showShortcutsAnew(_ output: inout Output) {
+        guard let time = hold.takeLayoutChange() else { return }
+        let categories = listedCategories { $0.keys != nil }
+        guard categories != hold.categories else { return }
+        output.time = time
+        guard !categories.isEmpty else { return hideShortcuts(&output) }
+        hold.show(categories, withoutKeys: categories.withoutKeys)
+        publishShortcuts(&output)
+    }
+
     mutating func hideShortcuts(_ output: inout Output) {
         guard hold.isShown else { return }
         hold.hide()
@@ -52,11 +63,11 @@ extension Interaction {
 
     /// Subscribers without the scope `keys` receive a list of their own if it is shorter, and no line if it is empty.
     private func publishShortcuts(_ output: inout Output) {
-        guard hold.categories != hold.withoutKeys else {
+        guard hold.told != hold.toldWithoutKeys else {
             return output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown)))
         }
         output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withKeys)))
-        guard !hold.withoutKeys.isEmpty else { return }
+        guard !hold.toldWithoutKeys.isEmpty else { return }
         output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withoutKeys)))
     }
 

@@ -9,6 +9,8 @@ public import InputModel
 /// waiting |                                   | idle                    | idle            | idle         | shown
 /// shown   |                                   | shown                   | hidden, idle    | hidden, idle |
 /// ```
+///
+/// While it is shown, a change of the layout that changes the list shows it again.
 struct ShortcutHold: ~Copyable {
     /// Longer than anyone holds it on the way to a key.
     static let duration = Interval.milliseconds(1000)
@@ -19,6 +21,13 @@ struct ShortcutHold: ~Copyable {
     private(set) var categories: [ListedCategory] = []
     /// The part of it for subscribers without the scope `keys`.
     private(set) var withoutKeys: [ListedCategory] = []
+    /// All lists since the list came up: their readers get its changes and its end, also those of commands that have no
+    /// keys on another layout.
+    private(set) var told: [ListedCategory] = []
+    /// The parts of them for subscribers without the scope `keys`.
+    private(set) var toldWithoutKeys: [ListedCategory] = []
+    /// When the layout changed, if the list does not show that yet.
+    private(set) var layoutChange: Timestamp?
 
     init(by _: Interaction.Maker) {}
 
@@ -29,7 +38,17 @@ struct ShortcutHold: ~Copyable {
     mutating func show(_ categories: [ListedCategory], withoutKeys: [ListedCategory]) {
         self.categories = categories
         self.withoutKeys = withoutKeys
+        told = isShown ? told + categories : categories
+        toldWithoutKeys = isShown ? toldWithoutKeys + withoutKeys : withoutKeys
         isShown = true
+    }
+
+    mutating func noteLayout(at time: Timestamp) { if isShown { layoutChange = time } }
+
+    /// - Returns: when the layout changed; nil if the list shows that already.
+    mutating func takeLayoutChange() -> Timestamp? {
+        defer { layoutChange = nil }
+        return isShown ? layoutChange : nil
     }
 
     mutating func hide() { isShown = false }

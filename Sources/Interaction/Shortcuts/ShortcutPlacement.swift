@@ -62,6 +62,19 @@ struct ShortcutPlacement {
         return layout.key(typingShifted: character).map { Place(key: $0, addsShift: true) }
     }
 
+    /// Shortcuts are mirrored: the layout is written from right to left.
+    var mirrors: Bool { layout.isRightToLeft }
+
+    /// The shortcut that replaces `shortcut` in a right-to-left layout.
+    func mirrored(_ shortcut: Shortcut) -> Shortcut {
+        Shortcut(
+            of: shortcut.steps.map { step in
+                var step = step
+                step.keys = step.keys.map { mirrored($0) }
+                return step
+            })
+    }
+
     /// The key that replaces `key` in a right-to-left layout.
     func mirrored(_ key: Shortcut.Key) -> Shortcut.Key {
         guard layout.isRightToLeft else { return key }
