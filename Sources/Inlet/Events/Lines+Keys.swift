@@ -206,6 +206,12 @@ extension Event {
             case forward, backward
         }
 
+        /// What `visual` says.
+        public enum Visual: String, Hashable, Sendable, CaseIterable {
+            /// As lines have it.
+            case left, right
+        }
+
         /// The number of the press that caused it, for the program that it is about.
         public let intent: Int?
         /// Microseconds of CLOCK_MONOTONIC, when it happened.
@@ -228,6 +234,8 @@ extension Event {
         public let direction: Direction?
         /// Extends.
         public let extends: Bool
+        /// Of move by Left or Right: the side that the key's arrow points to.
+        public let visual: Visual?
 
         init(line: DocumentNode) throws(MalformedLine) {
             intent = try line.optional("intent")
@@ -241,6 +249,7 @@ extension Event {
             by = try line.optional("by")
             direction = try line.optional("direction")
             extends = line.flag("extends")
+            visual = try line.optional("visual")
         }
     }
 }

@@ -12,6 +12,7 @@ extension Event.KeyPress.Phase: LineValue {}
 extension Event.Edit.Edit: LineValue {}
 extension Event.Edit.By: LineValue {}
 extension Event.Edit.Direction: LineValue {}
+extension Event.Edit.Visual: LineValue {}
 extension Event.Command.Phase: LineValue {}
 extension Event.CommandsChange.ChangedCommand: LineValue {}
 extension Event.Pending.Phase: LineValue {}

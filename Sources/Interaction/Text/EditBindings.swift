@@ -18,6 +18,18 @@ public struct EditBindings: Hashable, Sendable {
         var shortcut: Shortcut
         /// nil: no edit, even if a later binding has one for the same keys.
         var edit: Edit?
+
+        init(shortcut: Shortcut, edit: Edit?) {
+            self.shortcut = shortcut
+            self.edit = edit
+            guard edit?.action == .move, let step = shortcut.steps.last else { return }
+            self.edit?.visual =
+                switch step.keys.last {
+                case .named(.left): .left
+                case .named(.right): .right
+                default: nil
+                }
+        }
     }
 
     /// The first binding of a key counts.

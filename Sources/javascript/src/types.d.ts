@@ -580,6 +580,8 @@ export interface Edit extends LineBase {
   readonly by?: EditUnit;
   readonly direction?: "forward" | "backward";
   readonly extends?: true;
+  /** Of move by Left or Right: the side that the key's arrow points to. */
+  readonly visual?: "left" | "right";
 }
 
 /** The line `why`. */

@@ -66,6 +66,20 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         }
     }
 
+    /// A side of the text on the screen, whichever way it is read.
+    public enum Side: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+        /// Where the key's arrow points.
+        case left, right
+
+        /// The published name.
+        public var name: StaticString {
+            switch self {
+            case .left: "left"
+            case .right: "right"
+            }
+        }
+    }
+
     /// The action to perform.
     public var action: Action
     /// For `delete` and `move`.
@@ -74,6 +88,9 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
     public var direction: Direction?
     /// For `move`: the text that the caret passes is selected.
     public var extends: Bool
+    /// For `move` by Left or Right: the side that the arrow points to. In text written from right to left, a program whose
+    /// platform moves the caret as the arrow points follows this instead of ``direction``.
+    public var visual: Side?
 
     /// Does `action`, by `unit` in a `direction` if it has them.
     public init(

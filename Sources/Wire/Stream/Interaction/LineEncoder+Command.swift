@@ -115,6 +115,11 @@ extension LineEncoder {
             buffer.append("\"")
         }
         if event.edit.extends { buffer.append(#","extends":true"#) }
+        if let side = event.edit.visual {
+            buffer.append(#","visual":""#)
+            buffer.append(side.name)
+            buffer.append("\"")
+        }
         appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)
     }

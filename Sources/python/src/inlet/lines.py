@@ -40,6 +40,7 @@ ScrollPhase = Literal[
     "began", "changed", "ended", "cancelled", "momentumBegan", "momentumChanged", "momentumEnded",
 ]
 SelectionCause = Literal["click", "key", "band", "command", "focus", "restore"]
+SimulatedButton = Literal["left", "right"]
 ToolPhase = Literal["entered", "moved", "tipDown", "tipUp", "exited"]
 
 
@@ -1457,13 +1458,14 @@ class Edit(Line):
     by: EditUnit | None = None
     direction: Literal["forward", "backward"] | None = None
     extends: bool = False
+    visual: SimulatedButton | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, program=f["program"], scene=f["scene"],
             region=f["region"], edit=f["edit"], intent=f.get("intent"), text=f.get("text"), by=f.get("by"),
-            direction=f.get("direction"), extends=f.get("extends", False),
+            direction=f.get("direction"), extends=f.get("extends", False), visual=f.get("visual"),
         )
 
 
@@ -1738,6 +1740,7 @@ __all__ = [
     "Shortcuts",
     "ShownBar",
     "ShownGroup",
+    "SimulatedButton",
     "Snapshot",
     "Spring",
     "Stats",
