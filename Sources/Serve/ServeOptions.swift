@@ -53,6 +53,17 @@ package struct ServeOptions: Sendable {
         }
     }
 
+    /// What pages without the scope `keys` do not receive, for the person who starts the server; nil if all have it.
+    package var withheld: String? {
+        let own = site != nil && !scopes.contains(.keys) ? ["this server's pages"] : []
+        let others = pages.filter { !($0.scopes ?? scopes).contains(.keys) }.map { $0.origin.description }
+        guard !(own + others).isEmpty else { return nil }
+        let without = Scopes.all.subtracting(.keys)
+        let types = StreamType.allCases.filter { !$0.isSeen(with: without) }.map { $0.name.description }
+        return "scope keys is not granted to \((own + others).joined(separator: ", ")): they receive no "
+            + "\(types.joined(separator: ", ")) lines, and nothing that text keys do; grant it with --scopes"
+    }
+
     static func scopes(_ text: Substring, _ option: String) throws(InletError) -> Scopes {
         var scopes: Scopes = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {

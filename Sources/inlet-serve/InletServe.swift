@@ -10,7 +10,9 @@ enum InletServe {
         do throws(InletError) {
             // Before the library starts a thread, which would otherwise receive the signals.
             let signals = try SignalDescriptor()
-            let server = try Server(ServeOptions(Array(CommandLine.arguments.dropFirst())))
+            let options = try ServeOptions(Array(CommandLine.arguments.dropFirst()))
+            let server = try Server(options)
+            if let withheld = options.withheld { Message.write(withheld) }
             let text = server.urls.map { $0 + "\n" }.joined()
             let failure = Array(text.utf8).withUnsafeBytes { Descriptor.writeAll($0, to: STDOUT_FILENO) }
             guard failure == 0 else {

@@ -97,6 +97,21 @@ struct OptionTests {
         #expect(try ServeOptions(["--site=."]).scopes == [.pointer, .commands, .scenes])
     }
 
+    @Test("What pages without keys do not receive is said once, with those that it is about")
+    func withheld() throws {
+        let standard = try #require(try ServeOptions(["--site=."]).withheld)
+        #expect(standard.hasPrefix("scope keys is not granted to this server's pages: "))
+        #expect(standard.contains("no key, keyPress, edit lines"))
+        #expect(try ServeOptions(["--site=.", "--scopes=keys"]).withheld == nil)
+        let mixed = try ServeOptions([
+            "--site=.", "--scopes=keys", "--allow-origin=https://a.example/x=pointer",
+            "--allow-origin=https://b.example",
+        ])
+        #expect(mixed.withheld?.hasPrefix("scope keys is not granted to https://a.example: ") == true)
+        let others = try ServeOptions(["--allow-origin=https://a.example=keys"])
+        #expect(others.withheld == nil)
+    }
+
     @Test("The host is this server, by its address or as localhost, with its port")
     func hosts() throws {
         let address = try ListenAddress("127.0.0.1:7711")

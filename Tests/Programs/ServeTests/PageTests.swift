@@ -33,6 +33,25 @@ struct PageTests {
         }
     }
 
+    @Test(
+        "At its start the server says on standard error, in one line, what its pages will not receive",
+        arguments: [false, true])
+    func withheld(hasKeys: Bool) throws {
+        let daemon = try SimulatedDaemon(isTimeVirtual: false)
+        try withTemporaryFolder { site in
+            let errors = Pipe()
+            let scopes = hasKeys ? ["--scopes", "keys"] : []
+            let server = try ServeProcess(
+                ["--site", site.path] + scopes, socket: daemon.socket, errors: errors)
+            #expect(server.stop() == 0)
+            try errors.fileHandleForWriting.close()
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            let lines = text.split(separator: "\n").filter { $0.contains("scope keys") }
+            #expect(lines.count == (hasKeys ? 0 : 1), "\(text)")
+            #expect(lines.allSatisfy { $0.contains("receive no key, keyPress, edit lines") })
+        }
+    }
+
     @Test("Lines count from 0, though those before the scopes were limited are left out")
     func sequence() throws {
         try withServer { server, _ in

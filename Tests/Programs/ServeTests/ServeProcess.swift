@@ -12,8 +12,10 @@ final class ServeProcess {
     /// - Parameters:
     ///   - arguments: Beside `--listen` and `--socket`.
     ///   - socket: Where the daemon listens.
-    init(_ arguments: [String], socket: String) throws {
+    ///   - errors: Its standard error; nil for that of the tests.
+    init(_ arguments: [String], socket: String, errors: Pipe? = nil) throws {
         let output = Pipe()
+        if let errors { process.standardError = errors }
         process.executableURL = SimulatedDaemon.program
         process.arguments = ["serve", "--listen", "127.0.0.1:0", "--socket", socket] + arguments
         process.standardInput = FileHandle.nullDevice
