@@ -33,8 +33,15 @@ extension LiveLoop {
         }
     }
 
-    /// Releases every grab, cancels everything that began, and only then writes and waits.
     mutating func end() throws(InletError) {
+        var time = KernelEndTime()
+        try end(by: &time)
+    }
+
+    /// Releases every grab, cancels everything that began, and only then writes and waits.
+    ///
+    /// - Parameter time: passes while it waits.
+    mutating func end(by time: inout some EndTime) throws(InletError) {
         // Standard output may be a file on a disk that does not answer.
         devices.releaseGrabs()
         seat.engine.cancelAll(at: clock.now)
@@ -42,8 +49,8 @@ extension LiveLoop {
         devices.closeAll()
         // A stream does not save the scenes of its programs at the end, unless they request it.
         if state.isKept, service != nil { saves.want() }
-        var waits = EndWaits(at: MonotonicClock.now)
-        while let wanted = goOnEnding(&waits) { wait(for: wanted, &waits) }
+        var waits = EndWaits(at: time.now)
+        while let wanted = goOnEnding(&waits, at: time.now) { wait(for: wanted, &waits, by: &time) }
         if let writer, writer.isUnderWay { fail(OutputWriter.late) }
         do {
             try seat.recording?.end()
@@ -56,8 +63,7 @@ extension LiveLoop {
     /// Does what needs no waiting.
     ///
     /// - Returns: what to wait for, and until when; nil at the end.
-    private mutating func goOnEnding(_ waits: inout EndWaits) -> EndWait? {
-        let now = MonotonicClock.now
+    private mutating func goOnEnding(_ waits: inout EndWaits, at now: Timestamp) -> EndWait? {
         var wait = EndWait()
         if let end = goOnSaving(&waits, at: now), let raw = state.rawDescriptor {
             wait.add(raw, .reading, .save, until: end)
@@ -88,9 +94,11 @@ extension LiveLoop {
         return wait.isEmpty ? nil : wait
     }
 
-    private mutating func wait(for wanted: EndWait, _ waits: inout EndWaits) {
-        let ready = Poller.wait(for: wanted.descriptors, atMost: wanted.end - MonotonicClock.now)
-        let now = MonotonicClock.now
+    private mutating func wait(
+        for wanted: EndWait, _ waits: inout EndWaits, by time: inout some EndTime
+    ) {
+        let ready = time.wait(for: wanted)
+        let now = time.now
         for index in ready {
             switch wanted.sources[index] {
             case .save:
@@ -136,6 +144,23 @@ extension LiveLoop {
         // A save that was being composed when the loop ended may fail, and is not the last.
         while isPuttingTogether || !saves.isUnderWay && saves.isWanted { saveState(at: .distantFuture) }
         return saves.isUnderWay ? waits.save : nil
+    }
+}
+
+/// The time that the end takes: the kernel's, but in tests of the slowest end.
+protocol EndTime {
+    var now: Timestamp { get }
+    /// Waits until one of the descriptors is ready, or until the first of the waits is over.
+    ///
+    /// - Returns: the indices of those that are ready.
+    mutating func wait(for wanted: borrowing EndWait) -> [Int]
+}
+
+private struct KernelEndTime: EndTime {
+    var now: Timestamp { MonotonicClock.now }
+
+    func wait(for wanted: borrowing EndWait) -> [Int] {
+        Poller.wait(for: wanted.descriptors, atMost: wanted.end - now)
     }
 }
 

@@ -34,6 +34,12 @@ struct StateKeeper: ~Copyable {
         self.connection = connection
     }
 
+    /// - Parameter connection: leads to the helper.
+    init(file: StateFile, connection: consuming Descriptor) {
+        self.file = file
+        self.connection = connection
+    }
+
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will return the result.

@@ -15,7 +15,7 @@ struct StateSaveTests {
 
         /// Of each program three scenes with as many items selected, and a changed command.
         init(programs: Int, items: Int) {
-            for program in 1...programs {
+            for program in 1..<programs + 1 {
                 let client = ClientID(rawValue: UInt32(program))
                 connect(client, "p\(program)")
                 for scene in 0..<3 { activate("s\(scene)", items: items, client) }
@@ -68,6 +68,42 @@ struct StateSaveTests {
             }
             return (steps, save.bytes, save.shortenedCount)
         }
+    }
+
+    @Test("A save in mid-band has the selection from before the band, which goes on")
+    func midBand() throws {
+        var world = World(programs: 0, items: 0)
+        let client = ClientID(rawValue: 1)
+        world.connect(client, "p")
+        world.ask(
+            #"{"do":"scene.activate","scene":"s","regions":[{"id":"l","rect":[0,0,300,300],"role":"collection","band":true},{"id":"i0","parent":"l","rect":[10,10,40,40],"role":"item"},{"id":"i2","parent":"l","rect":[10,200,40,40],"role":"item"}]}"#,
+            client)
+        world.ask(
+            #"{"do":"selection.set","scene":"s","collection":"l","items":["i2"]}"#, client)
+        let added = world.engine.add(SecrecyStage.mouse(), at: time)
+        let mouse = try #require(added)
+        func send(_ events: [InputEvent]) {
+            world.engine.process(Frame(time: time, device: mouse, events: events.span))
+        }
+        func selected() throws -> [String] {
+            let session = try #require(world.engine.sessions.first)
+            let text = String(decoding: try world.save().text, as: UTF8.self)
+            let names = session.selections.flatMap(\.items)
+            #expect(["i0", "i2"].allSatisfy { text.contains("\"\($0)\"") == names.contains($0) }, "\(text)")
+            return names
+        }
+        try world.engine.perform(.warpPointer(Point(x: 5, y: 5)), by: client, at: time)
+        send([InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: 1)])
+        send([
+            InputEvent(type: .relative, code: 0, value: 60), InputEvent(type: .relative, code: 1, value: 60),
+        ])
+        let snapshot = world.engine.snapshot(at: time)
+        #expect(snapshot.interaction.band != nil, "no band is drawn")
+        #expect(try selected() == ["i2"])
+        send([InputEvent(type: .key, code: KeyCode.buttonLeft.rawValue, value: 0)])
+        world.engine.advance(to: time + .milliseconds(1000))
+        let after = try selected()
+        #expect(after == ["i0"], "\(after)")
     }
 
     @Test("The text is that of the whole state, in as many steps as there is to say, and no step says much")
