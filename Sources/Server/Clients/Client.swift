@@ -6,6 +6,9 @@ import Wire
 
 /// A client: receives the stream and sends requests, over the standard streams or a socket.
 final class Client {
+    /// The name of the program on the standard streams.
+    static let standardInput = "stdin"
+
     let id: ClientID
     /// How messages refer to it.
     let name: String

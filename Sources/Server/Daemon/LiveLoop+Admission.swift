@@ -54,13 +54,7 @@ extension LiveLoop {
             return refuse(
                 socket, peer, RequestError(.limit, "the daemon has used all client numbers; restart it"))
         }
-        var options = SubscriberOptions()
-        options.queueLimit = place.queue
-        options.scopes = right.isOffSeat ? [] : right.scopes
-        options.isOffSeat = right.isOffSeat
-        options.program = id
-        options.user = peer.user
-        options.areKeysSuspended = areKeysSuspended
+        let options = options(of: id, user: peer.user, right, queueLimit: place.queue)
         let client = Client(
             id, name: "client \(id.rawValue) (\(peer.description))", user: peer.user, right: right,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
@@ -74,6 +68,22 @@ extension LiveLoop {
         let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
         service!.audit.write(
             "\(client.name) connected with scopes \(right.scopes.list)\(limit)", at: MonotonicClock.now)
+    }
+
+    /// What a new client is written, by its permissions.
+    ///
+    /// - Parameter queueLimit: in bytes, see ``SubscriberOptions/queueLimit``.
+    func options(
+        of id: ClientID, user: UInt32, _ right: ClientRight, queueLimit: Int
+    ) -> SubscriberOptions {
+        var options = SubscriberOptions()
+        options.queueLimit = queueLimit
+        options.scopes = right.isOffSeat ? [] : right.scopes
+        options.isOffSeat = right.isOffSeat
+        options.program = id
+        options.user = user
+        options.areKeysSuspended = areKeysSuspended
+        return options
     }
 
     /// The scopes of `peer`; nil if it may not connect. In a simulation, the user who started it has every scope: no device of

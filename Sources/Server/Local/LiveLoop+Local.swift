@@ -86,14 +86,11 @@ extension LiveLoop {
             if input >= 0 { close(input) }
             return
         }
-        var options = SubscriberOptions()
-        options.queueLimit = ClientLimits.queue
-        options.program = id
-        options.user = getuid()
-        options.areKeysSuspended = areKeysSuspended
+        let right = ClientRight(scopes: .all)
+        let options = options(of: id, user: getuid(), right, queueLimit: ClientLimits.queue)
         add(
             Client(
-                id, name: "client \(id.rawValue)", user: getuid(), right: ClientRight(scopes: .all),
+                id, name: "client \(id.rawValue)", user: getuid(), right: right,
                 subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
                 requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
                 isOwner: false))

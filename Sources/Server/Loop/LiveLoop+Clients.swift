@@ -7,18 +7,15 @@ import System
 
 // Clients: added, written to, slow, dropped.
 extension LiveLoop {
-    /// The name of the program on the standard streams.
-    private static var standardInput: String { "stdin" }
-
-    mutating func add(_ client: Client) {
+    /// - Parameter name: the program's; nil until it identifies itself.
+    mutating func add(_ client: Client, named name: String? = nil) {
         poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
         if let raw = client.requests?.rawDescriptor {
             // A file cannot be waited for, and is always readable.
             client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
         }
         let now = clock.now
-        seat.engine.connect(
-            client.id, user: client.user, name: client.isOwner ? Self.standardInput : nil, at: now)
+        seat.engine.connect(client.id, user: client.user, name: name, at: now)
         if client.right.isOffSeat { seat.engine.leaveSeat([client.id], at: now) }
         seat.publish()
         seat.clients.add(client)

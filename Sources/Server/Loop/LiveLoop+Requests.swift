@@ -92,8 +92,14 @@ extension LiveLoop {
         }
     }
 
-    private mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
-        if takeStep(line, of: client) { return }
+    /// Performs a request and answers it.
+    ///
+    /// - Returns: the answer; `pending` if the reply follows later.
+    @discardableResult
+    mutating func serve(
+        _ line: RequestLine, of client: Client, at time: Timestamp
+    ) -> RequestHandler.Answer {
+        if takeStep(line, of: client) { return .pending }
         let answer = perform(line, for: client, at: time)
         seat.publish()
         if case .pending = answer {
@@ -101,15 +107,17 @@ extension LiveLoop {
                 // With a virtual clock the reply comes before the next request is read, so that it is in the same place
                 // each time.
                 client.waitsForSave = clock.isVirtual
-                return
+                return .pending
             }
             let error = RequestError(
                 .limit,
                 "the state will be saved, but too many requests of this user wait for that; try again later")
-            return client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
+            client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
+            return .failed(error)
         }
         guard case .done = answer, let body = try? line.body.get() else {
-            return client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
+            client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
+            return answer
         }
         // A new space is reported before the reply; a new filter applies after it.
         if case .core(.setSpace) = body {
@@ -118,6 +126,7 @@ extension LiveLoop {
         client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
         client.follow(body, &seat.engine, at: time)
         seat.clients.noteExplaining(&seat.engine)
+        return answer
     }
 
     private mutating func perform(

@@ -75,7 +75,7 @@ package struct LiveStream: ~Copyable {
         }
         try loop.start(options.configuration)
         if let user = options.user { try Confinement.leaveRights(to: user) }
-        loop.add(client)
+        loop.add(client, named: Client.standardInput)
         if let stop = stop.take() { loop.hear(stop) }
         try loop.run()
     }

@@ -83,7 +83,8 @@ package struct SimulatedSeat: ~Copyable {
         // Compiled now, so that plugging in a keyboard takes no time.
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
-        loop.add(client.take()!)
+        let client = client.take()!
+        loop.add(client, named: client.isOwner ? Client.standardInput : nil)
         try loop.run()
     }
 }

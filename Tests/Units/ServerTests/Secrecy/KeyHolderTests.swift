@@ -157,6 +157,37 @@ struct KeyHolderTests {
         #expect(stage.stream(of: holder).contains(#""command":"row","action""#))
     }
 
+    @Test(
+        "A program that gave up the scope gets its own lines all the same, but for what text keys drive; others still do not"
+    )
+    func givenUp() throws {
+        let (stage, holder, observer) = try stage()
+        stage.ask(holder, #"{"do":"subscribe","scopes":["pointer","commands","scenes"]}"#)
+        stage.forget()
+        stage.type(.tab)
+        stage.ask(holder, #"{"do":"selection.set","scene":"s","collection":"list","items":["b"]}"#)
+        stage.key(.leftControl, 1)
+        stage.type(.named("S"))
+        stage.key(.leftControl, 0)
+        stage.ask(holder, #"{"do":"responder.set","actions":{"j":true,"save":{"title":"Save All"}}}"#)
+        let (own, others) = (stage.stream(of: holder), stage.stream(of: observer))
+        for type in ["focus", "selection", "command", "commandsChanged"] {
+            #expect(own.contains(#""type":"\#(type)""#), "\(type)")
+            #expect(!others.contains(#""type":"\#(type)""#), "\(type)")
+        }
+        #expect(own.contains(#""command":"save","action":"save""#))
+        stage.forget()
+        // The command, the sequence, the chord, the toggled selection and the press of text keys.
+        stage.type(.named("J"), .named("V"), .named("F20"), .named("SPACE"))
+        stage.key(.named("K"), 1)
+        stage.type(.left)
+        stage.key(.named("K"), 0)
+        for type in ["command", "selection", "pending", "key", "edit"] {
+            #expect(!stage.stream(of: holder).contains(#""type":"\#(type)""#), "\(type)")
+        }
+        #expect(!stage.stream(of: holder).contains("KEY_J"))
+    }
+
     @Test("A scene of a program with keys comes back to one without as its program declared it, and no more")
     func sessions() throws {
         for scopes in [Scopes.all, SecrecyStage.standard] {

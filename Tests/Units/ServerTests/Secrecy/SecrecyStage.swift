@@ -12,31 +12,48 @@ import Wire
 @testable import Subscription
 @testable import System
 
-/// The daemon's loop without its sockets: keyboards and a mouse, and clients with what each has been written.
+/// The daemon's loop itself, without its sockets and its descriptors' events: keyboards and a mouse, and clients with what
+/// each has been written. Rights, suspension, requests, replies and writing are the loop's own.
 final class SecrecyStage {
-    var engine: Engine
-    private var clients = ClientTable()
+    private var loop: LiveLoop
     private var pipes: [UInt32: (read: Int32, write: Int32)] = [:]
     private var texts: [UInt32: String] = [:]
     private var keyboards: [DeviceID] = []
     private var mouse = DeviceID(rawValue: 0)
     private var surfaces: [DeviceID] = []
-    private(set) var time = Timestamp(microseconds: 1_000_000)
-    private var areSuspended = false
+    /// Suspends keys; no client of the table, so that nobody is told of its coming.
+    private let suspender: Client
     /// How often something was edited, for whoever has what is edited, whether or not it may see that.
     private(set) var editsPublished = 0
 
     static let standard: Scopes = [.pointer, .commands, .scenes, .control]
 
+    /// - Parameter socket: where a daemon would listen, for a loop that is one and has its `stats`; nil for none.
     init(
         _ keymap: KeymapNames = KeymapNames(), filters: KeyFilter.Settings = KeyFilter.Settings(),
-        configuration: String = "{}", keyboards count: Int = 1
+        configuration: String = "{}", keyboards count: Int = 1, socket: String? = nil
     ) throws {
-        let configuration = try Configuration(yaml: Array(configuration.utf8))
-        var settings = configuration.engine
-        settings.keyFilters = filters
-        settings.keymap = keymap
-        engine = Engine(settings: settings)
+        var configuration = try Configuration(yaml: Array(configuration.utf8))
+        configuration.engine.keyFilters = filters
+        configuration.engine.keymap = keymap
+        loop = LiveLoop(
+            configuration, devices: LiveDevices(), poller: try Poller(), signals: nil,
+            clockChanges: try ClockChangeDescriptor(),
+            state: try StateStore(nil, owner: nil, isConfined: false), version: "0")
+        loop.clock = LoopClock(standingAt: Timestamp(microseconds: 1_000_000))
+        if let socket {
+            loop.service = Service(
+                listener: try ListeningSocket(path: socket, environment: { _ in nil }),
+                access: AccessList(configuration: configuration), manager: ServiceManager { _ in nil },
+                file: ConfigurationFile(nil), configuration: configuration, start: loop.clock.now)
+        }
+        let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        suspender = Client(
+            ClientID(rawValue: UInt32.max - 1), name: "suspender", user: 1000,
+            right: ClientRight(scopes: .all),
+            subscriber: Subscriber(output: try OutputDescriptor(for: nowhere), options: SubscriberOptions()),
+            requests: nil, isOwner: false)
+        close(nowhere)
         engine.use(try Keymap(keymap), at: time)
         engine.start(configuration, at: time)
         for number in 0..<count {
@@ -58,6 +75,13 @@ final class SecrecyStage {
             close(write)
         }
     }
+
+    var engine: Engine {
+        _read { yield loop.seat.engine }
+        _modify { yield &loop.seat.engine }
+    }
+
+    var time: Timestamp { loop.clock.now }
 
     /// What a client has been written since it came, or since ``forget()``.
     func stream(of client: ClientID) -> String {
@@ -82,7 +106,6 @@ final class SecrecyStage {
             stalled.insert(id.rawValue)
         } else {
             stalled.remove(id.rawValue)
-            clients[id.rawValue]?.subscriber.setWaiting(false)
             flush()
         }
     }
@@ -94,83 +117,68 @@ final class SecrecyStage {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        let id = clients.makeID()!
+        let id = loop.seat.clients.makeID()!
         pipes[id.rawValue] = (ends[0], ends[1])
-        var options = SubscriberOptions()
-        options.scopes = scopes
-        options.areKeysSuspended = areSuspended
-        options.program = id
-        options.user = user
-        if let queueLimit { options.queueLimit = queueLimit }
+        let right = ClientRight(scopes: scopes)
+        var options = loop.options(
+            of: id, user: user, right, queueLimit: queueLimit ?? SubscriberOptions().queueLimit)
         if let events { options.filter = EventFilter(only: events) }
-        let client = Client(
-            id, name: "\(id.rawValue)", user: user, right: ClientRight(scopes: scopes),
-            subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
-            requests: nil, isOwner: false)
-        // All are one program until they say another name: each can take over what another leaves behind.
-        engine.connect(id, user: user, name: "program", at: time)
-        publish()
-        clients.add(client)
-        client.noteScopes(&engine)
-        client.subscriber.begin(engine, version: "0", at: time)
+        loop.add(
+            Client(
+                id, name: "\(id.rawValue)", user: user, right: right,
+                subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
+                requests: nil, isOwner: false),
+            // All are one program until they say another name: each can take over what another leaves behind.
+            named: "program")
+        noteExplaining()
         return id
     }
 
     /// - Returns: true where the request was done.
     @discardableResult
     func ask(_ client: ClientID, _ request: String) -> Bool {
-        let line = RequestLine.parse(Array(request.utf8).span)
-        let answer = RequestHandler.perform(line, by: client, &engine, at: time)
-        publish()
-        clients[client.rawValue]?.subscriber.reply(id: line.id, answer, engine, at: time)
+        guard let client = loop.seat.clients[client.rawValue] else { return false }
+        let answer = loop.serve(RequestLine.parse(Array(request.utf8).span), of: client, at: time)
+        noteExplaining()
+        flush()
         if case .failed = answer { return false }
-        if let client = clients[client.rawValue], let body = try? line.body.get() {
-            client.follow(body, &engine, at: time)
-            noteExplaining()
-        }
         return true
     }
 
     /// Presses and keys are explained, also where none of the clients asks for that.
     var alwaysExplains = false {
-        didSet { noteExplaining() }
+        didSet {
+            let isAsked = loop.seat.clients.all.contains { $0.subscriber.explains }
+            engine.setExplains(alwaysExplains || isAsked)
+        }
     }
 
     private func noteExplaining() {
-        clients.noteExplaining(&engine)
         if alwaysExplains { engine.setExplains(true) }
     }
 
     func setScopes(_ scopes: Scopes, of id: ClientID) {
-        guard let client = clients[id.rawValue] else { return }
-        client.right.scopes = scopes
-        client.noteScopes(&engine)
-        client.subscriber.change(
-            scopes: scopes, isOffSeat: false, areKeysSuspended: areSuspended, engine, at: time)
+        guard let client = loop.seat.clients[id.rawValue] else { return }
+        loop.give([(client, ClientRight(scopes: scopes))], at: time)
     }
 
     func suspend(_ isSuspended: Bool) {
-        areSuspended = isSuspended
-        if isSuspended { engine.suspendKeys(at: time) } else { engine.resumeKeys(at: time) }
-        publish()
-        for client in clients.all {
-            client.subscriber.change(
-                scopes: client.scopes, isOffSeat: false, areKeysSuspended: isSuspended, engine, at: time)
-        }
+        loop.setKeysSuspended(isSuspended, by: suspender, at: time)
+        flush()
     }
 
     func leave(_ id: ClientID) {
-        if let client = clients[id.rawValue] { clients.remove(client) }
-        engine.disconnect(id, at: time)
-        publish()
+        if let client = loop.seat.clients[id.rawValue] { loop.drop(client) }
+        noteExplaining()
+        flush()
     }
 
     func tellState() {
-        for client in clients.all { client.subscriber.tellState(engine, at: time) }
+        for client in loop.seat.clients.all { client.subscriber.tellState(engine, at: time) }
     }
 
     func wait(_ milliseconds: Int) {
-        time = time + .milliseconds(Int64(milliseconds))
+        loop.clock.pass(to: time + .milliseconds(Int64(milliseconds)))
         engine.advance(to: time)
         publish()
     }
@@ -211,29 +219,26 @@ final class SecrecyStage {
     }
 
     private func publish() {
-        for index in engine.events.indices {
-            if case .edit = engine.events[index].body { editsPublished += 1 }
+        for index in loop.seat.engine.events.indices {
+            if case .edit = loop.seat.engine.events[index].body { editsPublished += 1 }
         }
-        clients.publish(&engine)
+        loop.seat.publish()
         flush()
     }
 
     private func flush() {
-        for client in clients.all {
-            guard let (read, _) = pipes[client.id.rawValue] else { continue }
-            if stalled.contains(client.id.rawValue) {
-                // As the loop does.
-                if case .waiting = client.subscriber.flush(engine, at: time) {
-                    client.subscriber.setWaiting(true)
-                }
+        loop.flush()
+        for client in loop.seat.clients.all {
+            guard let (read, _) = pipes[client.id.rawValue], !stalled.contains(client.id.rawValue) else {
                 continue
             }
-            while client.subscriber.hasOutput {
-                _ = client.subscriber.flush(engine, at: time)
-                var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            var chunk = [UInt8](repeating: 0, count: 1 << 16)
+            while true {
                 let count = Glibc.read(read, &chunk, chunk.count)
                 guard count > 0 else { break }
                 texts[client.id.rawValue, default: ""] += String(decoding: chunk[..<count], as: UTF8.self)
+                // The poller reports that it can be written again.
+                if client.subscriber.hasOutput { loop.flush(client) }
             }
         }
     }
