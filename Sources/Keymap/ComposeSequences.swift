@@ -25,10 +25,21 @@ struct ComposeSequences: ~Copyable {
     private let table: OpaquePointer
     private let state: OpaquePointer
 
-    /// - Returns: nil if the keymap has no key that begins a sequence, or `locale` has no sequences.
-    init?(_ keymap: OpaquePointer, context: OpaquePointer, locale: String) {
-        guard Self.hasStarters(keymap),
-            let table = locale.withCString({ inlet_compose_table(context, $0) })
+    /// - Returns: nil if the keymap has no key that begins a sequence, or there are no sequences.
+    init?(
+        _ keymap: OpaquePointer, context: OpaquePointer, locale: String, _ source: RecordedKeymaps.Sequences
+    ) {
+        guard Self.hasStarters(keymap) else { return nil }
+        let text =
+            switch source {
+            case .ofLocale: ComposeText.read(locale: locale)
+            case .text(let text): text
+            case .none: String?.none
+            }
+        // Lines that the library does not understand are skipped, as in every other program.
+        var line: UInt32 = 0
+        guard let text,
+            let table = ComposeText.compile(text, locale: locale, in: context, faultLine: &line)
         else { return nil }
         guard let state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS) else {
             xkb_compose_table_unref(table)

@@ -44,12 +44,24 @@ public struct Keymap: ~Copyable {
     /// - Complexity: 2 to 6 ms, reading a few files below `/usr/share/X11/xkb`.
     /// - Throws: ``KeymapError`` for an unknown layout.
     public init(_ names: KeymapNames = KeymapNames()) throws(KeymapError) {
-        guard names.areNames else { throw KeymapError(names: names) }
-        guard let context = Self.makeContext() else { throw KeymapError(names: names) }
+        try self.init(names, RecordedKeymaps())
+    }
+
+    /// Compiles the layout of `names`: as it was recorded, if `recorded` has it, or else of the machine's files.
+    ///
+    /// - Throws: ``KeymapError`` for an unknown layout, and for one that was not recorded although all were.
+    package init(_ names: KeymapNames, _ recorded: RecordedKeymaps) throws(KeymapError) {
+        let known = recorded.layout(names)
+        guard names.areNames, known != nil || !recorded.mustHave(names) else {
+            throw KeymapError(names: names)
+        }
+        guard let context = known == nil ? Self.makeContext() : Self.makeEmptyContext() else {
+            throw KeymapError(names: names)
+        }
         defer { xkb_context_unref(context) }
-        // The library's own messages would name its own files; our error names the setting to check.
-        xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-        guard let keymap = Self.compile(names, in: context) else { throw KeymapError(names: names) }
+        let compiled =
+            if let known { Self.compile(known.text, in: context) } else { Self.compile(names, in: context) }
+        guard let keymap = compiled else { throw KeymapError(names: names) }
         guard let state = xkb_state_new(keymap) else {
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
@@ -65,7 +77,8 @@ public struct Keymap: ~Copyable {
         self.openState = openState
         neutralCode = Self.neutralCode(of: keymap)
         bits = ModifierBits(keymap)
-        compose = ComposeSequences(keymap, context: context, locale: names.locale)
+        compose = ComposeSequences(
+            keymap, context: context, locale: names.locale, recorded.sequences(names))
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
         refresh()
         layouts = readLayouts()
@@ -77,8 +90,19 @@ public struct Keymap: ~Copyable {
         let flags =
             XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
         guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
+        // The library's own messages would name its own files; our error names the setting to check.
+        inlet_silence(context)
         // The administrator's layouts, then those of xkeyboard-config.
         for folder in ["/etc/xkb", "/usr/share/X11/xkb"] { xkb_context_include_path_append(context, folder) }
+        return context
+    }
+
+    /// A context that reads no file.
+    static func makeEmptyContext() -> OpaquePointer? {
+        let flags =
+            XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+        guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
+        inlet_silence(context)
         return context
     }
 
@@ -100,6 +124,14 @@ public struct Keymap: ~Copyable {
         xkb_state_unref(state)
         xkb_state_unref(openState)
         xkb_keymap_unref(keymap)
+    }
+
+    /// Keys begin sequences of dead keys or Compose.
+    var hasSequences: Bool {
+        switch compose {
+        case .some: true
+        case .none: false
+        }
     }
 
     /// A key went down on the first keyboard of the seat that holds it, or up on the last one.
@@ -280,22 +312,5 @@ public struct Keymap: ~Copyable {
     @inline(__always)
     static func code(_ key: KeyCode) -> xkb_keycode_t {
         xkb_keycode_t(key.rawValue) + codeOffset
-    }
-
-    private static func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
-        names.rules.withCString { rules in
-            names.model.withCString { model in
-                names.layout.withCString { layout in
-                    names.variant.withCString { variant in
-                        names.options.withCString { options in
-                            var rule = xkb_rule_names(
-                                rules: rules, model: model, layout: layout, variant: variant, options: options
-                            )
-                            return xkb_keymap_new_from_names(context, &rule, XKB_KEYMAP_COMPILE_NO_FLAGS)
-                        }
-                    }
-                }
-            }
-        }
     }
 }

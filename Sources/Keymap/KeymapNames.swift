@@ -12,6 +12,8 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     public var options: String
     /// The locale whose Compose sequences are used.
     public var locale: String
+    /// The Compose file that is used instead of the locale's; nil for the locale's.
+    package var composeFile: ComposeFile?
 
     /// - Note: unlike libxkbcommon's own defaults, the environment (`XKB_DEFAULT_*`) is not consulted: the same
     ///   trace gives the same output on every machine.
@@ -61,6 +63,21 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let base = variant.isEmpty ? "\"\(layout)\"" : "\"\(layout)\" (\(variant))"
         return options.isEmpty ? base : "\(base) with \(options)"
+    }
+}
+
+/// A Compose file that a configuration names.
+package struct ComposeFile: Hashable, Sendable {
+    /// Its absolute path.
+    package let path: String
+    /// Its lines and those of the files that it includes, without comments; nil if only the recording in which it is
+    /// named has them.
+    package let text: String?
+
+    /// The file at `path`, which has been read.
+    package init(path: String, text: String?) {
+        self.path = path
+        self.text = text
     }
 }
 

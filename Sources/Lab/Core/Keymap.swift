@@ -24,6 +24,8 @@ public struct Keymap: ~Copyable {
     /// None.
     package var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
 
+    /// Nothing is recorded.
+    package func recorded() -> RecordedKeymap? { nil }
     /// Never called, because no instance exists.
     package init(sharing other: borrowing Keymap) { none = other.none }
 

@@ -21,4 +21,8 @@ int xkb_reference_compose(struct xkb_reference *reference, const char *locale);
 int xkb_reference_press(
     struct xkb_reference *reference, unsigned code, int shift, int altgr, char *text, size_t size);
 
+/* 1 if two keymaps (struct xkb_keymap) are the same in all that can be asked of them: names, symbols, levels, consumed
+   modifiers, groups, lights, and what each key does. Else 0, and the first difference in `difference`. */
+int xkb_reference_is_same(void *one, void *other, char *difference, size_t size);
+
 #endif

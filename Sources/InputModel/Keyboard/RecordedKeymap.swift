@@ -1,0 +1,49 @@
+/// A keyboard layout as a recording carries it: what it was asked for by, and all that it was made of.
+///
+/// The machine that replays needs neither the layout's files nor those of Compose, and has the same however its own
+/// differ.
+package struct RecordedKeymap: Hashable, Sendable {
+    /// The maximum size of ``text``, in bytes. The largest of four groups that xkeyboard-config has takes about 120 KB;
+    /// libxkbcommon's time rises with the square of it, to about a second here.
+    package static let textLimit = 256 << 10
+    /// The maximum size of ``sequences``, in bytes. Those of en_US.UTF-8 take 270 KB.
+    package static let sequencesLimit = 4 << 20
+    /// The maximum number of keymaps in a recording: each is compiled before a replay.
+    package static let countLimit = 64
+
+    /// The set of rules, such as `evdev`.
+    package var rules: String
+    /// The keyboard's model.
+    package var model: String
+    /// The layouts, separated by commas.
+    package var layout: String
+    /// A variant for each layout, separated by commas.
+    package var variant: String
+    /// Options, separated by commas.
+    package var options: String
+    /// The locale whose Compose sequences were used.
+    package var locale: String
+    /// The path of the Compose file that was used instead of the locale's; nil for the locale's.
+    package var composeFile: String?
+    /// The compiled keymap, in the format of libxkbcommon (XKB_KEYMAP_FORMAT_TEXT_V1).
+    package var text: String
+    /// The lines of the Compose file, without includes and comments. Nil if there was none, or no key begins a
+    /// sequence.
+    package var sequences: String?
+
+    /// A keymap with these names and this content.
+    package init(
+        rules: String, model: String, layout: String, variant: String, options: String, locale: String,
+        composeFile: String?, text: String, sequences: String?
+    ) {
+        self.rules = rules
+        self.model = model
+        self.layout = layout
+        self.variant = variant
+        self.options = options
+        self.locale = locale
+        self.composeFile = composeFile
+        self.text = text
+        self.sequences = sequences
+    }
+}
