@@ -24,6 +24,9 @@ package struct Configuration: Sendable {
     /// Use realtime scheduling, ahead of every program without it.
     package var isRealtime = false
 
+    /// It names a keyboard layout, or where the Compose sequences come from.
+    var (namesLayout, namesSequences) = (false, false)
+
     /// The text of the file that it was read from, or nil for none.
     package internal(set) var text: String?
 

@@ -52,9 +52,14 @@ extension Configuration {
     }
 
     /// Reads `text`, the configuration stored in the recording at `path`.
-    package init(text: String, of path: String) throws(InletError) {
+    ///
+    /// - Parameter hasKeymaps: the recording has its keymaps, too, so that no file is read here.
+    package init(text: String, of path: String, hasKeymaps: Bool) throws(InletError) {
         do {
-            try self.init(yaml: Array(text.utf8))
+            try self.init(
+                YAMLDocument.parse(Array(text.utf8)), compilesLayout: !hasKeymaps,
+                readsSequences: !hasKeymaps)
+            try check()
         } catch {
             throw InletError(
                 .badData,
@@ -71,8 +76,12 @@ extension Configuration {
 
     /// Reads a document, each section on its own; nil is an empty document.
     ///
-    /// - Parameter compilesLayout: if false, the caller finds out whether the layout exists.
-    init(_ document: Document?, compilesLayout: Bool = true) throws(DocumentError) {
+    /// - Parameters:
+    ///   - compilesLayout: if false, the caller finds out whether the layout exists.
+    ///   - readsSequences: if false, the caller has the lines of the Compose file.
+    init(
+        _ document: Document?, compilesLayout: Bool = true, readsSequences: Bool = true
+    ) throws(DocumentError) {
         self.init()
         guard let document else { return }
         let root = document.root
@@ -83,7 +92,9 @@ extension Configuration {
                 "commands", "shortcuts", "edits", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
-        if let node = fields["keyboard"] { try readKeyboard(node, compilesLayout: compilesLayout) }
+        if let node = fields["keyboard"] {
+            try readKeyboard(node, compilesLayout: compilesLayout, readsSequences: readsSequences)
+        }
         if let node = fields["pointer"] { try engine.readPointer(node) }
         if let node = fields["touchpad"] { try engine.readTouchpad(node) }
         if let node = fields["devices"] { try readRules(node) }
@@ -115,10 +126,19 @@ extension Configuration {
         return try fields["displays"]?.displays() ?? .standard
     }
 
-    private mutating func readKeyboard(_ node: DocumentNode, compilesLayout: Bool) throws(DocumentError) {
+    private mutating func readKeyboard(
+        _ node: DocumentNode, compilesLayout: Bool, readsSequences: Bool
+    ) throws(DocumentError) {
         let fields = try node.fields(
             "keyboard",
-            known: ["rules", "model", "layout", "variant", "options", "locale", "repeat", "filters"])
+            known: [
+                "rules", "model", "layout", "variant", "options", "locale", "compose", "repeat", "filters",
+            ])
+        for key in ["rules", "model", "layout", "variant", "options"] as [StaticString]
+        where fields[key] != nil {
+            namesLayout = true
+        }
+        if fields["locale"] != nil || fields["compose"] != nil { namesSequences = true }
         var keymap = engine.keymap
         keymap.rules = try fields["rules"]?.string("rules") ?? keymap.rules
         keymap.model = try fields["model"]?.string("model") ?? keymap.model
@@ -126,6 +146,9 @@ extension Configuration {
         keymap.variant = try fields["variant"]?.string("variant") ?? keymap.variant
         keymap.options = try fields["options"]?.string("options") ?? keymap.options
         keymap.locale = try fields["locale"]?.string("locale") ?? keymap.locale
+        if let node = fields["compose"] {
+            keymap.composeFile = try Self.composeFile(node, locale: keymap.locale, isRead: readsSequences)
+        }
         engine.keymap = keymap
         if let node = fields["repeat"] {
             let fields = try node.fields("repeat", known: ["delay", "rate"])
@@ -148,6 +171,24 @@ extension Configuration {
                 "unknown layout, variant, options, model or rules: check them against "
                 + "`man xkeyboard-config`, and that package xkb-data is installed"
             throw fields["layout"]?.fault(message) ?? node.fault(message)
+        }
+    }
+
+    /// `locale`, or the absolute path of a Compose file.
+    private static func composeFile(
+        _ node: DocumentNode, locale: String, isRead: Bool
+    ) throws(DocumentError) -> ComposeFile? {
+        let path = try node.string("compose")
+        if path == "locale" { return nil }
+        guard path.hasPrefix("/") else {
+            throw node.fault("compose must be locale, or the absolute path of a Compose file")
+        }
+        guard isRead else { return ComposeFile(path: path, text: nil) }
+        do throws(ComposeFault) {
+            return ComposeFile(path: path, text: try ComposeText.read(path: path, locale: locale))
+        } catch {
+            let place = error.line > 0 ? "line \(error.line) of \(error.file)" : error.file
+            throw node.fault("\(place): \(error.message)")
         }
     }
 

@@ -89,7 +89,7 @@ extension Engine {
         throws(InletError)
     {
         if names != settings.keymap || group != nil && !hasKeymap {
-            let keymap = try Self.compiled(names)
+            let keymap = try Self.compiled(names, settings.recordedKeymaps)
             if let group { try Self.check(group, in: keymap.layoutCount) }
             use(keymap, at: time)
         }
@@ -107,12 +107,14 @@ extension Engine {
     ///
     /// - Throws: ``InletError`` (bad configuration) if it cannot be compiled.
     package mutating func compile(_ names: KeymapNames, at time: Timestamp) throws(InletError) {
-        use(try Self.compiled(names), at: time)
+        use(try Self.compiled(names, settings.recordedKeymaps), at: time)
     }
 
-    private static func compiled(_ names: KeymapNames) throws(InletError) -> Keymap {
+    private static func compiled(
+        _ names: KeymapNames, _ recorded: RecordedKeymaps
+    ) throws(InletError) -> Keymap {
         do {
-            return try Keymap(names)
+            return try Keymap(names, recorded)
         } catch {
             throw InletError(.badConfiguration, error.description)
         }

@@ -102,6 +102,17 @@ public struct Engine: ~Copyable {
     /// False before the first keyboard, unless a layout was chosen.
     package var hasKeymap: Bool { seat.keyboard.hasKeymap }
 
+    /// The keymap in force, for a recording that does not have it yet; nil if it does, or there is no keymap.
+    ///
+    /// From then on the keymap of these names is the recorded one, as in a replay.
+    package mutating func recordKeymap() -> RecordedKeymap? {
+        guard !settings.recordedKeymaps.contains(settings.keymap), let shared = seat.keyboard.sharedKeymap(),
+            let keymap = shared.recorded()
+        else { return nil }
+        settings.recordedKeymaps.add(keymap)
+        return keymap
+    }
+
     /// Uses `keymap` for the text that keys type and for the keys of shortcuts. Without a keymap, keys type nothing and
     /// no key modifies another.
     ///
@@ -120,6 +131,7 @@ public struct Engine: ~Copyable {
         let former = self.settings
         self.settings = settings
         self.settings.keymap = former.keymap
+        self.settings.recordedKeymaps = former.recordedKeymaps
         seat.use(settings)
         setEscapeKeys(settings.escapeKeys, at: time)
         interaction.use(InteractionSettings(settings))

@@ -9,6 +9,8 @@ public struct EngineSettings: Sendable {
     public var space = Space.standard
     /// The layouts of the keyboards.
     public var keymap = KeymapNames()
+    /// The keymaps of the recording that is replayed or made.
+    package var recordedKeymaps = RecordedKeymaps()
     /// For keyboards whose kernel driver does not repeat.
     public var keyRepeat = KeyRepeat.Timing.standard
     /// Filters of unintended presses, for all keyboards.

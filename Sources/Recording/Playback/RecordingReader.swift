@@ -39,17 +39,24 @@ package enum RecordingReader {
 
 extension Configuration {
     /// The configuration for replaying a recording: the one at `other`, else the recording's own, else the defaults.
-    /// The machine's configuration is ignored.
+    /// The machine's configuration is ignored, and so are its layouts, if the recording has its own and `other` names
+    /// none; a layout or Compose file that it names is said on standard error.
     ///
-    /// - Throws: ``InletError``: bad configuration; (bad data) if the configuration of the recording at `path` is
-    ///   invalid.
+    /// - Throws: ``InletError``: bad configuration; (bad data) if the configuration or a keymap of the recording at
+    ///   `path` is invalid.
     package init(of session: Session, at path: String, or other: String?) throws(InletError) {
         if let other {
             try self.init(path: other)
         } else if let text = session.configuration {
-            try self.init(text: text, of: path)
+            try self.init(text: text, of: path, hasKeymaps: !session.keymaps.isEmpty)
         } else {
             self.init()
+        }
+        let replaced = try use(
+            session.keymaps, areAll: !session.isDamaged, of: path, isOther: other != nil,
+            hasOwn: session.configuration != nil)
+        if let other, let replaced {
+            Message.write("\(path): \(other) names \(replaced), which is used instead of the recorded one")
         }
     }
 }

@@ -1,3 +1,5 @@
+import Configuration
+import Engine
 package import InputModel
 package import System
 import Trace
@@ -46,13 +48,26 @@ package struct TextRecording: ~Copyable {
         if !showKeys {
             redactor = KeyRedactor(keys: device.capabilities.keys, source: SystemRandomNumberGenerator())
         }
-        let comments = Session.comments(keys: showKeys ? .shown : .redacted, blur: width)
+        let comments = Session.comments(
+            keys: showKeys ? .shown : .redacted, blur: width, keymap: Self.keymap(for: device, at: time))
         if let libinput {
             text += libinput.header(devices: 1, comments: comments) + libinput.device(device)
         } else {
             text += evemu.header(device, comments: comments)
         }
         return DeviceID(rawValue: 1)
+    }
+
+    /// The layout with which a replay begins, as this machine has it. Nil for a device that has no keys to type with,
+    /// and where the layout is not installed, which no recording needs.
+    private static func keymap(for device: DeviceDescription, at time: Timestamp) -> RecordedKeymap? {
+        var engine = Engine(settings: EngineSettings())
+        do throws(InletError) {
+            try engine.prepareKeymap(for: device, at: time)
+        } catch {
+            return nil
+        }
+        return engine.recordKeymap()
     }
 
     package mutating func remove(_ id: DeviceID, at time: Timestamp) { isOver = true }

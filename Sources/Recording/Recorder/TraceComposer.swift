@@ -67,6 +67,7 @@ package struct TraceComposer: ~Copyable {
         if engine.needsKeymap(for: description) {
             try engine.prepareKeymap(for: description, at: time)
             judge.use(keymapOf: engine, at: time)
+            recordKeymap(at: time)
         }
         let real = description
         var description = showKeys ? real : real.withoutTextKeysDown
@@ -170,6 +171,13 @@ package struct TraceComposer: ~Copyable {
         if !isConnected { connect(at: time) }
         let line = RequestLine.parse(bytes)
         let text = bytes.count > RequestLine.byteLimit ? [] : bytes.indices.map { bytes[$0] }
+        engine.advance(to: time)
+        let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
+        if case .success(.setKeyboard) = line.body {
+            judge.use(keymapOf: engine, at: time)
+            // Before the request, which a replay then performs without the machine's layouts.
+            recordKeymap(at: time)
+        }
         switch line.body {
         case .success(.searchCommands), .success(.simulate):
             writer.write(request: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
@@ -178,11 +186,13 @@ package struct TraceComposer: ~Copyable {
                 request: showKeys ? text : line.redacted(bytes), of: ClientID.recorded.rawValue, at: time)
         case .failure: writer.write(refused: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         }
-        engine.advance(to: time)
-        let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
-        if case .success(.setKeyboard) = line.body { judge.use(keymapOf: engine, at: time) }
         publish(at: time)
         return (line.id, answer)
+    }
+
+    /// Records the keymap in force, unless the file has it.
+    private mutating func recordKeymap(at time: Timestamp) {
+        if let keymap = engine.recordKeymap() { writer.write(keymap, at: time) }
     }
 
     /// Connects the program on standard input, at its first request.

@@ -7,7 +7,9 @@ enum Zstandard {
     static let level: Int32 = 3
 
     /// The compressed bytes; nil if libzstd runs out of memory.
-    static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    ///
+    /// - Parameter level: at most 19, which takes 50 ms for a keymap.
+    static func compress(_ bytes: [UInt8], level: Int32 = level) -> [UInt8]? {
         let bound = ZSTD_compressBound(bytes.count)
         var failed = false
         let result = [UInt8](unsafeUninitializedCapacity: bound) { target, count in
@@ -18,6 +20,13 @@ enum Zstandard {
             count = failed ? 0 : written
         }
         return failed ? nil : result
+    }
+
+    /// The size that compressed bytes say they decompress to; nil if they do not.
+    static func size(of bytes: Span<UInt8>) -> Int? {
+        let size = bytes.withUnsafeBytes { ZSTD_getFrameContentSize($0.baseAddress, $0.count) }
+        // The two largest numbers stand for an unknown size and an error.
+        return Int(exactly: size)
     }
 
     /// Decompresses `bytes` to exactly `size` bytes; nil if that is not their content.

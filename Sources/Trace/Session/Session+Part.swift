@@ -19,6 +19,7 @@ extension Session {
         if entries.count > 1 { entries[0].time = entries[1].time }
         devices = [devices[device]]
         (published, configuration) = ([], nil)
+        if !devices[0].kinds.contains(.keyboard) { keymaps = [] }
     }
 
     /// The part between two times after the start. Devices are added and removed as in the whole recording.

@@ -67,6 +67,9 @@ package struct Session: Sendable {
     package var blur: Interval?
     /// The configuration (YAML) in use during the recording; nil for none.
     package var configuration: String?
+    /// The keyboard layouts in use, in the order of their use; empty in recordings of other programs and of devices
+    /// without keys, and in old ones.
+    package var keymaps: [RecordedKeymap] = []
     /// The published lines except motion, each with its line end; empty if none were recorded.
     package var published: [UInt8] = []
     /// The parts of the file that could not be read.

@@ -1,3 +1,5 @@
+import InputModel
+
 /// The formats of recordings.
 package enum TraceFormat: String, CaseIterable, Sendable {
     /// MCAP (mcap.dev), of several devices; evemu's text; libinput's YAML.
@@ -48,8 +50,16 @@ extension Session {
     package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> Session {
         switch TraceFormat(content: bytes) {
         case .mcap: return try readMCAP(bytes)
-        case .evemu: return Session([try EvemuReader.read(bytes, path: path)])
-        case .libinput: return Session(try LibinputReader.read(bytes, path: path))
+        case .evemu:
+            return try Session([try EvemuReader.read(bytes, path: path)]).with(KeymapComment.read(bytes))
+        case .libinput:
+            return try Session(try LibinputReader.read(bytes, path: path)).with(KeymapComment.read(bytes))
         }
+    }
+
+    private func with(_ keymap: RecordedKeymap?) -> Session {
+        var session = self
+        if let keymap { session.keymaps = [keymap] }
+        return session
     }
 }

@@ -14,6 +14,7 @@ enum TraceLayout {
     static let dropped = "/dropped"
     static let clock = "/clock"
     static let configuration = "/configuration"
+    static let keymaps = "/keymaps"
     static let programs = "/programs"
     static let requests = "/requests"
     static let interactions = "/interactions"
@@ -64,6 +65,16 @@ enum TraceLayout {
         (
             configuration, "inlet.Configuration",
             #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
+        ),
+        (
+            keymaps, "inlet.Keymap",
+            #"{"type":"object","required":["layout","keymap"],"description":"a keyboard layout in use from the log time on","properties":{"#
+                + ["rules", "model", "layout", "variant", "options", "locale"].map {
+                    #""\#($0)":{"type":"string"},"#
+                }.joined()
+                + #""compose":{"type":"string","description":"the path of the Compose file, if not the locale's"},"#
+                + #""keymap":{"type":"string","description":"as libxkbcommon writes it"},"#
+                + #""sequences":{"type":"string","description":"lines of the Compose file"}}}"#
         ),
         (
             programs, "inlet.Program",

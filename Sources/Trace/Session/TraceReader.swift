@@ -143,6 +143,12 @@ private struct TraceReader {
                 Session.Entry(
                     time: time, device: 0, kind: .clock(ClockEvent(realtime: Int64(realtime), boot: id))))
         case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
+        case TraceLayout.keymaps:
+            guard session.keymaps.count < RecordedKeymap.countLimit else {
+                throw node.fault(
+                    "a recording can have at most \(RecordedKeymap.countLimit) keymaps", code: .limit)
+            }
+            session.keymaps.append(try KeymapJSON.decode(node))
         case TraceLayout.requests:
             let line = try node.peek("line")?.string("\"line\"")
             // Recordings from before programs had numbers contain one program.

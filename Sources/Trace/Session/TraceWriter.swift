@@ -80,6 +80,11 @@ package struct TraceWriter: ~Copyable {
         write(TraceLayout.configuration, Array(object.text().utf8), at: time)
     }
 
+    /// Records a keyboard layout, before what uses it.
+    package mutating func write(_ keymap: RecordedKeymap, at time: Timestamp) {
+        write(TraceLayout.keymaps, KeymapJSON.encode(keymap), at: time)
+    }
+
     /// Records that an instance of a program is connected, with its user id, and its name if known already.
     package mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
         var object = JSONObject()
@@ -179,6 +184,7 @@ extension Session {
     ) throws(Failure) {
         var writer = TraceWriter(version: version, keys: keys, blur: blur)
         if let configuration, let start { writer.setConfiguration(configuration, at: start) }
+        if let start { for keymap in keymaps { writer.write(keymap, at: start) } }
         for entry in entries {
             switch entry.kind {
             case .present, .added:

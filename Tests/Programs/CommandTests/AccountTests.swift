@@ -28,6 +28,8 @@ struct AccountTests {
             }
             let sequences = "<dead_acute> <e> : \"WRONG\"\n<Multi_key> <o> <c> : \"WRONG\"\n"
             for path in [".XCompose", "config/XCompose", "own.compose"] { try write(path, sequences) }
+            try write("locale/en_US.UTF-8/Compose", sequences)
+            try write("locale/compose.dir", "en_US.UTF-8/Compose: en_US.UTF-8\n")
             // A layout of the same name, in which the letter is another.
             let symbols = #"""
                 xkb_symbols "intl" { include "pc+us(intl)" key <AC01> { [ x, X ] }; };
@@ -48,6 +50,7 @@ struct AccountTests {
             #expect(plain.contains(#""text":"a""#))
             for environment in [
                 ["HOME=\(home.path)"], ["XDG_CONFIG_HOME=\(home.path)/config"],
+                ["XLOCALEDIR=\(home.path)/locale"],
                 ["XCOMPOSEFILE=\(home.path)/own.compose"], ["XKB_CONFIG_EXTRA_PATH=\(home.path)/extra"],
                 ["LC_ALL=ja_JP.UTF-8", "LANG=C", "XKB_DEFAULT_LAYOUT=de"],
             ] {

@@ -15,10 +15,7 @@ struct Program {
     }
 
     /// Where the programs were built.
-    static let folder: URL = {
-        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(filePath: tests).deletingLastPathComponent()
-    }()
+    static let folder = BuiltPrograms.folder
 
     /// Runs `inlet` with `arguments`, with `input` on its standard input.
     init(_ arguments: String..., input: String = "") throws {

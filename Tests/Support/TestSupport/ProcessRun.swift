@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A program that has run to its end, and what it wrote.
 public struct ProcessRun {
@@ -48,6 +48,15 @@ public struct ProcessRun {
             }
         }
     }
+}
+
+/// The programs that are built with the tests.
+public enum BuiltPrograms {
+    /// Where they are: beside the bundle of tests.
+    public static let folder: URL = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(filePath: tests).deletingLastPathComponent()
+    }()
 }
 
 /// The interpreter that scripts of the tests run in.

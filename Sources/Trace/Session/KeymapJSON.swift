@@ -1,0 +1,44 @@
+import InputModel
+import Interaction
+import Wire
+
+/// A keymap of a recording as a JSON object.
+enum KeymapJSON {
+    static func encode(_ keymap: RecordedKeymap) -> [UInt8] {
+        var object = JSONObject()
+        object.add("rules", keymap.rules)
+        object.add("model", keymap.model)
+        object.add("layout", keymap.layout)
+        object.add("variant", keymap.variant)
+        object.add("options", keymap.options)
+        object.add("locale", keymap.locale)
+        if let file = keymap.composeFile { object.add("compose", file) }
+        object.add("keymap", keymap.text)
+        if let sequences = keymap.sequences { object.add("sequences", sequences) }
+        return Array(object.text().utf8)
+    }
+
+    /// - Throws: for an object of another form, or a text that is too long.
+    static func decode(_ node: DocumentNode) throws(DocumentError) -> RecordedKeymap {
+        func text(_ key: StaticString, limit: Int) throws(DocumentError) -> String? {
+            guard let node = node.peek(key) else { return nil }
+            let text = try node.string("\"\(key)\"")
+            guard text.utf8.count <= limit else {
+                throw node.fault("\"\(key)\" can have at most \(limit) bytes", code: .limit)
+            }
+            return text
+        }
+        let nameLimit = 4096
+        guard let layout = try text("layout", limit: nameLimit),
+            let keymap = try text("keymap", limit: RecordedKeymap.textLimit)
+        else { throw node.fault("a keymap needs \"layout\" and \"keymap\"") }
+        return RecordedKeymap(
+            rules: try text("rules", limit: nameLimit) ?? "",
+            model: try text("model", limit: nameLimit) ?? "",
+            layout: layout, variant: try text("variant", limit: nameLimit) ?? "",
+            options: try text("options", limit: nameLimit) ?? "",
+            locale: try text("locale", limit: nameLimit) ?? "",
+            composeFile: try text("compose", limit: nameLimit),
+            text: keymap, sequences: try text("sequences", limit: RecordedKeymap.sequencesLimit))
+    }
+}
