@@ -268,10 +268,11 @@ enum SchemaSamples {
         "edits: [{keys: f5}]", "edits: [{keys: f5, edit: jump}]", "edits: [{keys: f5, edit: tab}]",
         "edits: {f5: newline}", "edits: [1]", "edits: [{keys: f5, edit: delete page forward}]",
         "edits: [{keys: f5, edit: newline, more: 1}]",
+        "keyboard: {compose: mine}", "keyboard: {compose: [locale]}", "keyboard: {compose: }",
         "", "{}", "pointer:\n", "space:\nkeyboard: {repeat: }\ntouchpad:\n", "[]", "pointr: {}", "scenes:\n",
         """
         space: {displays: [{rect: [0, 0, 2560, 1440]}, {rect: [2560, 0, 1920, 1080], rotation: 90}]}
-        keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, repeat: {delay: 0.25s, rate: 50}}
+        keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, compose: locale, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
           middleEmulation: true, rotation: 270,
           doubleClick: 500ms, dragThreshold: 4.5}
