@@ -38,9 +38,13 @@ struct AccountTests {
                 try write(path + "/symbols/us", symbols)
             }
             let inlet = Program.folder.appending(path: "inlet").path
-            func lines(_ environment: [String]) throws -> String {
+            // A configuration that names a file, which includes others.
+            try write("included.compose", "include \"%S/en_US.UTF-8/Compose\"\n<Multi_key> <o> <x> : \"§\"\n")
+            try write("inlet.yaml", "keyboard: {compose: \(home.path)/included.compose}\n")
+            func lines(_ environment: [String], isConfigured: Bool = false) throws -> String {
+                let options = isConfigured ? ["--config", "\(home.path)/inlet.yaml"] : []
                 let run = try ProcessRun(
-                    ["/usr/bin/env", "-i"] + environment + [inlet, "simulate", "--virtual-time"],
+                    ["/usr/bin/env", "-i"] + environment + [inlet, "simulate", "--virtual-time"] + options,
                     input: Self.script)
                 #expect(run.status == 0, "\(run.errors)")
                 return run.output
@@ -55,6 +59,7 @@ struct AccountTests {
                 ["LC_ALL=ja_JP.UTF-8", "LANG=C", "XKB_DEFAULT_LAYOUT=de"],
             ] {
                 #expect(try lines(environment) == plain, "\(environment)")
+                #expect(try lines(environment, isConfigured: true) == plain, "\(environment)")
             }
         }
     }

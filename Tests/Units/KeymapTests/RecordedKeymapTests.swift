@@ -24,6 +24,10 @@ struct RecordedKeymapTests {
         }
         guard again.hasSequences == keymap.hasSequences else { return "its sequences" }
         guard again.layouts == keymap.layouts else { return "its keys" }
+        return difference(keymap, again)
+    }
+
+    private static func difference(_ keymap: borrowing Keymap, _ again: borrowing Keymap) -> String? {
         var text = [CChar](repeating: 0, count: 256)
         if xkb_reference_is_same(
             UnsafeMutableRawPointer(keymap.keymap), UnsafeMutableRawPointer(again.keymap), &text, text.count)
@@ -55,6 +59,27 @@ struct RecordedKeymapTests {
         ])
     func combinations(_ names: KeymapNames) throws {
         #expect(try Self.difference(names) == nil)
+    }
+
+    @Test("The comparison finds what differs")
+    func finds() throws {
+        let names = KeymapNames(layout: "us,ru", options: "grp:alt_shift_toggle")
+        let keymap = try Keymap(names)
+        let recorded = try Self.recorded(names)
+        for (part, other, words) in [
+            ("exclam", "at", "symbol"), ("name[Group2]=\"Russian\"", "name[Group2]=\"R\"", "name of layout"),
+            ("modifier_map Mod1 { <LALT>, <RALT>, <META> };", "", "consumed modifiers"),
+            ("LockMods(modifiers=NumLock)", "SetMods(modifiers=NumLock)", "action"),
+            ("whichModState= locked", "whichModState= base", "light"),
+            ("map[Shift]= 2;", "map[Shift]= 1;", "level"),
+        ] {
+            var changed = recorded
+            changed.text = recorded.text.replacingOccurrences(of: part, with: other)
+            try #require(changed.text != recorded.text, "\(part)")
+            let again = try Keymap(names, RecordedKeymaps([changed]))
+            let found = Self.difference(keymap, again)
+            #expect(found?.hasPrefix(words) == true, "\(part): \(found ?? "")")
+        }
     }
 
     @Test("The text of a text is the same text")
@@ -146,10 +171,16 @@ struct RecordedKeymapTests {
     @Test("Sequences that include a file are refused, however the line is written")
     func includes() throws {
         let names = KeymapNames(layout: "us", variant: "intl")
-        for line in ["include \"/etc/passwd\"", " \t\u{b}\u{c}\rinclude\"%L\"", "INCLUDE \"%H/.XCompose\""] {
-            var known = try Self.recorded(names)
-            known.sequences = "<dead_acute> <e> : \"x\"\n\(line)\n"
-            #expect(try Self.typed(Keymap(names, RecordedKeymaps([known]))) == "e", "\(line)")
+        try withTemporaryFolder { folder in
+            let file = folder.appending(path: "own.compose")
+            try "<dead_acute> <e> : \"y\"\n".write(to: file, atomically: true, encoding: .utf8)
+            for line in [
+                "include \"\(file.path)\"", " \t\u{b}\u{c}\rinclude\"\(file.path)\"", "INCLUDE \"%L\"",
+            ] {
+                var known = try Self.recorded(names)
+                known.sequences = "\(line)\n<dead_acute> <e> : \"x\"\n"
+                #expect(try Self.typed(Keymap(names, RecordedKeymaps([known]))) == "e", "\(line)")
+            }
         }
     }
 

@@ -17,6 +17,7 @@ struct ReplayPlaceTests {
         keyboard: {layout: "us,ru", variant: "intl,", options: "grp:alt_shift_toggle,compose:menu"}
         """
     private static let toGerman = #"{"id":1,"do":"keyboard.set","layout":"de","variant":"","group":0}"#
+    private static let back = #"{"id":3,"do":"keyboard.set","layout":"us,ru","variant":"intl,"}"#
     private static let unknown = #"{"id":2,"do":"keyboard.set","layout":"nosuch"}"#
 
     private static let (apostrophe, e, compose, o, c, a, y) =
@@ -46,7 +47,7 @@ struct ReplayPlaceTests {
         }
     }
 
-    /// A recording in which the layout changes to a third, in which the last two keys type zä.
+    /// A recording in which the layout changes to a third, in which two keys type zä, and back.
     private static func record() throws -> [UInt8] {
         var time = Timestamp(microseconds: 1_000_000)
         var composer = TraceComposer(showKeys: true, configuration: try configuration(), at: time)
@@ -61,12 +62,17 @@ struct ReplayPlaceTests {
         }
         press(keys, &composer)
         var bytes = composer.takeChunk()
-        for request in [toGerman, unknown] {
+        func ask(_ request: String, _ composer: inout TraceComposer) {
             time = time + .milliseconds(20)
             let line = Array(request.utf8)
             _ = composer.perform(line.span, at: time)
         }
+        ask(toGerman, &composer)
+        ask(unknown, &composer)
         press([[y], [apostrophe]], &composer)
+        // The file has this one already.
+        ask(back, &composer)
+        press([[a]], &composer)
         bytes += composer.finish()
         return bytes
     }
@@ -79,10 +85,10 @@ struct ReplayPlaceTests {
             try Data(bytes).write(to: file)
             let session = try Session.read(bytes.span, path: "x")
             #expect(session.keymaps.map(\.layout) == ["us,ru", "de"])
-            try Replays.check([(file, "aé©фzä")], verifies: true, in: folder)
+            try Replays.check([(file, "aé©фzäa")], verifies: true, in: folder)
             // A part of it, and a report.
             let from = try Replays.run([], ["replay", file.path, "--from", "0.4"]).output
-            #expect(Replays.text(from).hasSuffix("zä"))
+            #expect(Replays.text(from).hasSuffix("zäa"))
             for (index, place) in try Replays.places(folder.appending(path: "home")).enumerated()
             where Replays.canMount || !place.mounts {
                 #expect(try Replays.run(place.words, ["replay", file.path, "--from", "0.4"]).output == from)
@@ -105,7 +111,7 @@ struct ReplayPlaceTests {
                 let run = try Replays.run([], ["convert", last.path, next.path])
                 #expect(run.status == 0, "\(run.errors)")
                 // Requests have no place in text: the second group stays in force.
-                files.append((next, "aé©фнэ"))
+                files.append((next, "aé©фнэф"))
                 last = next
             }
             try Replays.check(files, verifies: false, in: folder)
@@ -223,14 +229,17 @@ struct ReplayPlaceTests {
             let own = folder.appending(path: "own.compose")
             try "<dead_acute> <e> : \"E\"\n".write(to: own, atomically: true, encoding: .utf8)
             for (yaml, text, words) in [
-                ("pointer: {speed: 0.5}", "aé©фzä", nil),
+                ("pointer: {speed: 0.5}", "aé©фzäa", nil),
                 (
                     #"keyboard: {layout: "us,gr", variant: "intl,", options: "grp:alt_shift_toggle,compose:menu"}"#,
-                    "aé©αzä",
+                    "aé©αzäa",
                     "names a keyboard layout, which"
                 ),
-                ("keyboard: {compose: \(own.path)}", "aEocфzä", "names a source of Compose sequences, which"),
-                ("keyboard: {layout: fr, locale: C}", "qùeocqzä", "names a keyboard layout and a source"),
+                (
+                    "keyboard: {compose: \(own.path)}", "aEocфzäa",
+                    "names a source of Compose sequences, which"
+                ),
+                ("keyboard: {layout: fr, locale: C}", "qùeocqzäa", "names a keyboard layout and a source"),
             ] as [(String, String, String?)] {
                 let configuration = folder.appending(path: "inlet.yaml")
                 try yaml.write(to: configuration, atomically: true, encoding: .utf8)
@@ -260,10 +269,16 @@ struct ReplayPlaceTests {
                 #expect(run.errors.split(separator: "\n").count == 1)
                 #expect(run.errors.contains("its recorded keyboard layout \"us,ru\" (intl,)"))
             }
+            // More of them than a recording can use are left out, and said.
+            session.keymaps = Array(repeating: session.keymaps[1], count: RecordedKeymap.countLimit + 1)
+            let many = folder.appending(path: "many.mcap")
+            try SessionFile.write(session, to: many.path, as: .mcap)
+            let read = try Session.read(Array(try Data(contentsOf: many)).span, path: "x")
+            #expect(read.keymaps.count == RecordedKeymap.countLimit && read.isDamaged)
             let configuration = folder.appending(path: "inlet.yaml")
             try Self.yaml.write(to: configuration, atomically: true, encoding: .utf8)
             let run = try Replays.run([], ["replay", file.path, "--config", configuration.path])
-            #expect(run.status == 0 && Replays.text(run.output) == "aé©фzä", "\(run.errors)")
+            #expect(run.status == 0 && Replays.text(run.output) == "aé©фzäa", "\(run.errors)")
         }
     }
 
@@ -276,7 +291,7 @@ struct ReplayPlaceTests {
             let file = folder.appending(path: "session.mcap")
             try SessionFile.write(session, to: file.path, as: .mcap)
             let run = try Replays.run([], ["replay", file.path])
-            #expect(run.status == 0 && run.errors == "" && Replays.text(run.output) == "aé©фzä")
+            #expect(run.status == 0 && run.errors == "" && Replays.text(run.output) == "aé©фzäa")
         }
     }
 
