@@ -58,6 +58,7 @@ extension Engine {
     /// The device's state is synchronised again, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
+        seat.keyboard.noteMissedPresses()
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         devices[index].surface?.pad?.touchpad.noteResynced(at: time)
         devices[index].publishTouchpad(&seat)

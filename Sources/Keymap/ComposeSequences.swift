@@ -89,6 +89,9 @@ struct ComposeSequences: ~Copyable {
     /// versions of libxkbcommon count them among those (its issue 413).
     private static let levels: ClosedRange<xkb_keysym_t> = 0xfe11...0xfe13
 
+    /// True if a sequence has begun and not ended.
+    var isUnderWay: Bool { xkb_compose_state_get_status(state) == XKB_COMPOSE_COMPOSING }
+
     /// Forgets a sequence that has begun.
     func reset() { xkb_compose_state_reset(state) }
 

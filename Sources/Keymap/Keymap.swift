@@ -22,7 +22,7 @@ public struct Keymap: ~Copyable {
     let bits: ModifierBits
     /// Nil for layouts without dead keys and Compose: the sequences are half a megabyte that takes milliseconds to
     /// read.
-    private let compose: ComposeSequences?
+    let compose: ComposeSequences?
     /// The modifiers and the group in force, as far as keys that are not text cause them; cached because every event
     /// reads them and few change them.
     package private(set) var modifiers: ModifiersEvent
@@ -203,7 +203,7 @@ public struct Keymap: ~Copyable {
         return true
     }
 
-    private static func setLocked(
+    static func setLocked(
         mods: xkb_mod_mask_t, group: xkb_layout_index_t, in state: OpaquePointer
     ) {
         xkb_state_update_mask(
@@ -297,7 +297,7 @@ public struct Keymap: ~Copyable {
         xkb_keymap_key_repeats(keymap, Self.code(key)) != 0
     }
 
-    private mutating func refresh() {
+    mutating func refresh() {
         effectiveMask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
         let group = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
         if group != self.group { plainTyping.removeAll() }

@@ -23,7 +23,7 @@ struct Device {
     /// nil if the setting is off, or the device lacks one of the two buttons.
     private var middle: MiddleEmulation?
     private var motion = Vector.zero
-    private var wheel = WheelTracker()
+    var wheel: WheelTracker
     var acceleration: Acceleration
     private var absolute: AbsolutePointer?
     var surface: Surface?
@@ -50,6 +50,7 @@ struct Device {
         isStick = kinds.contains(.pointingStick)
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
         reported = description.initialState.keys
+        wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
         if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
@@ -61,6 +62,7 @@ struct Device {
             : Acceleration(
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
                 isStick: isStick)
+        acceleration.resume(from: description.initialState.memory)
         tablet = Tablet(description, id: id, area: area)
         rotation = settings.rotation
         surface = Surface(
@@ -116,7 +118,7 @@ struct Device {
             // The kernel releases what is down when a device is removed or the machine sleeps: no hand did.
             surface?.cancelAll(at: frame.time, &seat)
             publishTouchpad(&seat)
-            tablet?.cancelAll(at: frame.time, &seat)
+            tablet?.cancelAll(isGone: true, at: frame.time, &seat)
             if surface?.pad != nil {
                 buttons.cancelAll(
                     at: frame.time, &seat)
@@ -322,23 +324,5 @@ struct Device {
         }
         seat.scroll(
             .changed, by: distance.points, source: .wheel, wheel: distance, device: id, at: time)
-    }
-}
-
-extension Frame {
-    /// True if a button, or a code that stands for one, goes down or up.
-    var hasButton: Bool {
-        for index in events.indices where events[index].type == .key && events[index].value != 2 {
-            if KeyCode(rawValue: events[index].code).role == .button { return true }
-        }
-        return false
-    }
-
-    /// True if the frame repeats keys. Of the frames that the kernel makes itself, the others release what is down.
-    fileprivate var repeatsKeys: Bool {
-        for index in events.indices where events[index].type == .key && events[index].value == 2 {
-            return true
-        }
-        return false
     }
 }

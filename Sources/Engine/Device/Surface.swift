@@ -32,7 +32,7 @@ struct Surface {
         let capabilities = description.capabilities
         let isPad = description.kinds.contains(.touchpad)
         guard isPad || description.kinds.contains(.touchscreen) else { return nil }
-        contacts = ContactTracker(capabilities, adoptsContacts: isPad)
+        contacts = ContactTracker(description, adoptsContacts: isPad)
         if isPad {
             var fingers = settings.touchpad
             fingers.middleEmulation = settings.middleEmulation
@@ -41,6 +41,8 @@ struct Surface {
             else { return nil }
             coordinates = .pad(touchpad.geometry)
             pad = Pad(touchpad)
+            // Fingers that rest on the pad when it is opened.
+            for key in description.initialState.keys.codes { pad?.touchpad.apply(key, isDown: true) }
         } else {
             guard
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
@@ -52,6 +54,9 @@ struct Surface {
         device = id
         pressure = capabilities.axes[.multitouchPressure] ?? capabilities.axes[.pressure]
     }
+
+    /// The number of the next contact.
+    var nextContact: UInt32 { contacts.nextID }
 
     /// Maps a touchscreen to another part of the space.
     mutating func setArea(_ area: Rect, turn: Calibration) {

@@ -23,7 +23,7 @@ struct Tablet: Sendable {
         } else {
             tilt = nil
         }
-        tracker = ToolTracker(description.capabilities)
+        tracker = ToolTracker(description)
     }
 
     /// Maps the tablet to another part of the space.
@@ -39,8 +39,9 @@ struct Tablet: Sendable {
         publish(tracker.endFrame(), time, &seat)
     }
 
-    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
-        publish(tracker.cancel(), isCancelled: true, time, &seat)
+    /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
+    mutating func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
+        publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
     }
 
     private func publish(

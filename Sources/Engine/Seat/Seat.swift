@@ -35,6 +35,9 @@ struct Seat: ~Copyable {
     /// The modifiers that every event of a pointing device carries.
     var modifiers: Modifiers { keyboard.modifiers }
 
+    /// True if a press at `time` or later counts as the first.
+    func areClicksOver(at time: Timestamp) -> Bool { clicks.isOver(at: time) }
+
     mutating func use(_ settings: EngineSettings) {
         keyboard.set(keyRepeat: settings.keyRepeat)
         clicks.interval = settings.doubleClick

@@ -4,21 +4,21 @@ import Keymap
 /// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps.
 struct SeatKeyboard: ~Copyable {
     /// Compiled when the first keyboard is added: a machine, or a stream, without one needs none.
-    private var keymap: Keymap?
+    var keymap: Keymap?
     /// How many keyboards hold each key down, by code; a sticky key has one extra holder.
     private var holders = [UInt16](repeating: 0, count: KeyCode.count)
     /// The keys in force: held or sticky.
-    private var down = KeySet()
+    private(set) var down = KeySet()
     /// How many keys are held, on all keyboards together.
-    private var heldCount = 0
+    private(set) var heldCount = 0
     private var repeating: KeyRepeat
     /// The press that repeats, and its device.
     private var repeatingPress: (device: DeviceID, press: KeyPress)?
     private var tap = ModifierTap()
-    private var sticky = StickyModifiers()
+    var sticky = StickyModifiers()
     /// The modifiers and group as last published.
     private(set) var published: ModifiersEvent
-    private var textKeys = TextKeys()
+    var textKeys = TextKeys()
     /// Keys are not published; the layout and held keys are still tracked.
     private(set) var isSuspended = false
     /// See ``Limits/lateRepeats``.
@@ -81,6 +81,7 @@ struct SeatKeyboard: ~Copyable {
             heldCount += 1
             hold(key, isText: isTextKey(key), hasLocked: key.locks, at: time)
         }
+        noteMissedPresses()
         publishModifiers(at: time, output: &output)
     }
 
@@ -194,7 +195,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// A modifier that stays in force (latched or locked) counts as an extra holder of its key.
-    private mutating func stick(_ key: KeyCode, at time: Timestamp) {
+    mutating func stick(_ key: KeyCode, at time: Timestamp) {
         switch sticky.tap(key) {
         case .latch: hold(key, isText: false, at: time)
         case .lock: break
@@ -230,7 +231,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// The modifiers and the group in force.
-    private var state: ModifiersEvent {
+    var state: ModifiersEvent {
         switch keymap {
         case .some(let keymap): keymap.modifiers
         case .none: ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -296,7 +297,7 @@ struct SeatKeyboard: ~Copyable {
             at: time)
     }
 
-    private mutating func publishModifiers(at time: Timestamp, output: inout Output) {
+    mutating func publishModifiers(at time: Timestamp, output: inout Output) {
         guard !isSuspended else { return }
         var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }

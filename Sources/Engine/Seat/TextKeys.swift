@@ -39,6 +39,12 @@ struct TextKeys {
         }
     }
 
+    /// Presses may have been missed while `modifiers` were held.
+    mutating func noteMissed(_ modifiers: Modifiers) { entry.noteMissed(modifiers) }
+
+    /// True if no entry of a character is under way.
+    var isIdle: Bool { entry.isIdle }
+
     /// A press has begun, and counts as text or does not.
     mutating func note(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool) {
         entry.press(key, modifiers, isText: isText, begins: keysOfU.contains(key))

@@ -21,6 +21,21 @@ package struct TextPressJudge: ~Copyable {
         seat = Seat(settings: settings)
     }
 
+    /// Without a keymap, it decides by the class of each key.
+    package var hasKeymap: Bool { seat.keyboard.hasKeymap }
+
+    /// What the keyboards keep while no key is held.
+    package var kept: KeyboardState { seat.keyboard.kept }
+
+    /// Events were lost: presses may be among them.
+    package mutating func noteMissedPresses() { seat.keyboard.noteMissedPresses() }
+
+    /// Takes over what the keyboards kept before a gap.
+    package mutating func resume(from kept: KeyboardState, at time: Timestamp) {
+        seat.keyboard.resume(from: kept, at: time, output: &seat.output)
+        seat.output.removeAll()
+    }
+
     /// Uses the keymap and layout of `engine`; held keys stay held.
     package mutating func use(keymapOf engine: borrowing Engine, at time: Timestamp) {
         guard let keymap = engine.seat.keyboard.sharedKeymap() else { return }

@@ -25,7 +25,7 @@ public struct DeviceDescription: Sendable {
     /// The state when the device was opened: keys, lights and switches that were already on have no event that says so.
     public var initialState: InitialState
 
-    /// Keys, lights and switches that are on when a device is opened.
+    /// Keys, lights and switches that are on when a device is opened, and what its slots hold.
     public struct InitialState: Sendable {
         /// Keys and buttons that are down.
         public var keys = KeySet()
@@ -33,8 +33,14 @@ public struct DeviceDescription: Sendable {
         public var lights: UInt64 = 0
         /// Switches, a bit each.
         public var switches: UInt64 = 0
+        /// The last value of each contact axis (`ABS_MT_*`) in each slot, in the order of the slots, at most
+        /// ``Limits/slots`` of them: what EVIOCGMTSLOTS returns. A tracking id of -1 is a slot without a contact. Empty
+        /// if unknown. The kernel never repeats a value that a slot already has.
+        public var slots: [AbsoluteAxis: [Int32]] = [:]
+        /// What it did before, in a recording that continues another.
+        public var memory = DeviceMemory()
 
-        /// Nothing pressed, lit or closed.
+        /// Nothing pressed, lit or closed, and no slot known.
         public init() {}
     }
 

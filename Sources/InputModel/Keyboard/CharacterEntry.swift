@@ -8,6 +8,9 @@
 /// under way | under way       | text                         | idle, unless with Control and Shift
 /// ```
 ///
+/// If Control and Shift are held and presses may have been missed (the device was just opened, or events were lost), an
+/// entry counts as under way.
+///
 /// A press of a text key without modifiers changes nothing here: otherwise the treatment of later presses would reveal
 /// which key it was.
 package struct CharacterEntry: Sendable {
@@ -38,6 +41,14 @@ package struct CharacterEntry: Sendable {
         guard !isText, !key.isModifier, key != .backspace else { return }
         isUnderWay = modifiers.intersection(Self.watched) == Self.starting && (begins || isUnderWay)
     }
+
+    /// Presses may have been missed while `modifiers` were held: an entry may be under way.
+    package mutating func noteMissed(_ modifiers: Modifiers) {
+        if modifiers.intersection(Self.watched) == Self.starting { isUnderWay = true }
+    }
+
+    /// True if no entry is under way.
+    package var isIdle: Bool { !isUnderWay }
 
     private static let starting: Modifiers = [.control, .shift]
     private static let watched: Modifiers = [.control, .shift, .alternate, .command]

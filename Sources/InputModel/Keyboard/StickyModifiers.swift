@@ -48,6 +48,9 @@ package struct StickyModifiers: Sendable {
     /// The last keyboard was removed: returns a modifier that stays and must be freed; nil when none is left.
     package mutating func removeNext() -> KeyCode? { latched.popLast() ?? locked.popLast() }
 
+    /// The modifiers that stay for the next key, and those that stay until they are tapped again.
+    package var all: (latched: [KeyCode], locked: [KeyCode]) { (latched, locked) }
+
     /// True if no modifier stays.
     package var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
 

@@ -23,7 +23,8 @@ public struct Acceleration: Sendable {
     private let normalization: Double
     private let curve: Curve
     private var velocity = VelocityTracker()
-    private var lastVelocity = 0.0
+    /// The velocity of the last motion, in normalised units per millisecond.
+    package private(set) var lastVelocity = 0.0
 
     /// - Parameters:
     ///   - profile: how speed becomes gain.
@@ -51,6 +52,15 @@ public struct Acceleration: Sendable {
         self.speed = max(-1, min(1, speed))
         self.normalization = normalization
         self.curve = curve
+    }
+
+    /// When the last motion was; nil if there was none since the start or ``restart()``.
+    package var lastMotion: Timestamp? { velocity.last }
+
+    /// Takes over what the device did before.
+    package mutating func resume(from memory: DeviceMemory) {
+        velocity = VelocityTracker(last: memory.lastMotion)
+        lastVelocity = memory.lastVelocity
     }
 
     /// A finger landed: its distance from where the last finger lifted says nothing about its velocity.
@@ -101,10 +111,11 @@ package struct VelocityTracker: Sendable {
     /// The longest time between frames that counts: after a longer pause, the delta counts as spread over this time.
     private static let timeout = Interval.milliseconds(1000)
 
-    private var last: Timestamp?
+    /// When the last motion was.
+    package private(set) var last: Timestamp?
 
-    /// No motion so far.
-    package init() {}
+    /// The last motion was at `last`; by default there was none.
+    package init(last: Timestamp? = nil) { self.last = last }
 
     /// A frame moved the device by `motion`, in normalised units.
     ///

@@ -18,6 +18,9 @@ package struct ClickCounter: Sendable {
         self.interval = interval
     }
 
+    /// True if a press at `time` or later counts as the first, wherever it is.
+    package func isOver(at time: Timestamp) -> Bool { button == nil || time - self.time > interval }
+
     /// A press began; returns its count.
     package mutating func press(_ button: Button, at time: Timestamp, position: Point) -> Int {
         let continues =

@@ -32,11 +32,11 @@ package struct ToolTracker: Sendable {
     /// The tip's position from top to bottom, in device units.
     package private(set) var y: Int32
     /// How hard the tip presses, in device units; 0 until measured.
-    package private(set) var pressure: Int32 = 0
+    package private(set) var pressure: Int32
     /// Tilt to the right, in device units; 0 until measured.
-    package private(set) var tiltX: Int32 = 0
+    package private(set) var tiltX: Int32
     /// Tilt towards the user, in device units; 0 until measured.
-    package private(set) var tiltY: Int32 = 0
+    package private(set) var tiltY: Int32
 
     /// The tool that entered range last, as reported by the keys.
     private var inRange: ToolEvent.Tool?
@@ -45,10 +45,18 @@ package struct ToolTracker: Sendable {
     private var wasDown = false
     private var hasMoved = false
 
-    /// No tool is in range; the position is the one that the axes had when the tablet was opened.
-    package init(_ capabilities: Capabilities) {
-        x = capabilities.axes[.x]?.value ?? 0
-        y = capabilities.axes[.y]?.value ?? 0
+    /// The state is the one that the tablet was opened in. A tool in range enters with the first frame; a tip that is
+    /// down already counts from its next touch.
+    package init(_ description: DeviceDescription) {
+        let axes = description.capabilities.axes
+        x = axes[.x]?.value ?? 0
+        y = axes[.y]?.value ?? 0
+        pressure = axes[.pressure]?.value ?? 0
+        tiltX = axes[.tiltX]?.value ?? 0
+        tiltY = axes[.tiltY]?.value ?? 0
+        for key in description.initialState.keys.codes {
+            if let tool = Self.tool(key) { inRange = inRange ?? tool }
+        }
     }
 
     /// Takes an event of the current frame.
@@ -77,9 +85,15 @@ package struct ToolTracker: Sendable {
         return changes
     }
 
-    /// The tablet was removed, and its tool with it.
-    package mutating func cancel() -> Changes {
+    /// The tool's visit is over: the tablet was removed, the machine slept, or another person's session begins.
+    ///
+    /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with the next frame, unless that says that
+    ///   it left; its tip counts from the next touch.
+    package mutating func cancel(isGone: Bool) -> Changes {
+        let former = inRange
         inRange = nil
+        isDown = false
+        defer { if !isGone { inRange = former } }
         return endFrame()
     }
 

@@ -29,8 +29,18 @@ public struct WheelTracker: Sendable {
     private var vertical = Axis()
     private var horizontal = Axis()
 
-    /// A wheel that has not turned, and has not sent the fine axis.
-    package init() {}
+    /// A wheel that has not turned.
+    ///
+    /// - Parameter hasSentFine: the fine axes that it has sent before.
+    package init(hasSentFine: (vertical: Bool, horizontal: Bool) = (false, false)) {
+        vertical.hasSentFine = hasSentFine.vertical
+        horizontal.hasSentFine = hasSentFine.horizontal
+    }
+
+    /// The fine axes that it has sent.
+    package var hasSentFine: (vertical: Bool, horizontal: Bool) {
+        (vertical.hasSentFine, horizontal.hasSentFine)
+    }
 
     /// Takes a relative event of any axis; ignores axes that are not wheels.
     package mutating func apply(_ axis: RelativeAxis, value: Int32) {

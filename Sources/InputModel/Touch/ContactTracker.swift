@@ -5,6 +5,9 @@
 /// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; each continues the
 ///   nearest of the last frame. A frame without any lifts all.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
+///
+/// The kernel reports only values that change, and keeps them in a slot from one contact to the next. So a slot has the
+/// values from before the device was opened, and keeps them when its contact is cancelled.
 package struct ContactTracker: Sendable {
     /// How a device reports its contacts.
     package enum Style: Sendable {
@@ -43,17 +46,21 @@ package struct ContactTracker: Sendable {
     package let style: Style
     private var slots: [Slot]
     private var current = 0
-    private var nextID: UInt32 = 1
+    /// The number of the next contact.
+    package private(set) var nextID: UInt32
     private var nextFinger: UInt32 = 1
     private let adoptsContacts: Bool
     private var reports: AnonymousReports
 
     /// - Parameters:
-    ///   - capabilities: its slots are followed, at most ``Limits/slots``.
-    ///   - adoptsContacts: a slot that moves without a beginning holds a contact from before the device was opened,
-    ///     once its position is known. If false, its motion is ignored until the next touch.
-    package init(_ capabilities: Capabilities, adoptsContacts: Bool = false) {
+    ///   - description: its slots are followed, at most ``Limits/slots``, from their values in its initial state.
+    ///   - adoptsContacts: a contact from before the device was opened is one, too: at once if the initial state has
+    ///     it; else when its slot moves without a beginning, once its position is known. If false, it is ignored until
+    ///     the next touch.
+    package init(_ description: DeviceDescription, adoptsContacts: Bool = false) {
+        let capabilities = description.capabilities
         self.adoptsContacts = adoptsContacts
+        nextID = max(1, description.initialState.memory.nextContact)
         reports = AnonymousReports(capabilities)
         let slotCount: Int
         if capabilities.hasSlots {
@@ -69,10 +76,39 @@ package struct ContactTracker: Sendable {
             slotCount = 1
         }
         slots = Array(repeating: Slot(), count: slotCount)
-        if style == .single {
+        switch style {
+        case .slots: seed(from: description.initialState.slots)
+        case .anonymous: break
+        case .single:
             slots[0].now.x = capabilities.axes[.x]?.value ?? 0
             slots[0].now.y = capabilities.axes[.y]?.value ?? 0
+            slots[0].now.pressure = capabilities.axes[.pressure]?.value ?? 0
+            if description.initialState.keys.contains(.touch) { hold(0) }
         }
+    }
+
+    /// Takes over what the slots held when the device was opened.
+    private mutating func seed(from values: [AbsoluteAxis: [Int32]]) {
+        for axis in Self.followedAxes {
+            guard let values = values[axis] else { continue }
+            for index in slots.indices where index < values.count { set(axis, values[index], in: index) }
+        }
+        guard let ids = values[.trackingID] else { return }
+        for index in slots.indices where index < ids.count {
+            slots[index].isKnown = true
+            if ids[index] >= 0 { hold(index) }
+        }
+    }
+
+    private static let followedAxes: [AbsoluteAxis] = [
+        .multitouchX, .multitouchY, .multitouchPressure, .multitouchMajor, .toolType,
+    ]
+
+    /// Slot `index` holds a contact from before the device was opened.
+    private mutating func hold(_ index: Int) {
+        guard adoptsContacts else { return }
+        touch(index)
+        slots[index].now.isFromBefore = true
     }
 
     /// The number of contacts that touch the surface.
@@ -125,11 +161,18 @@ package struct ContactTracker: Sendable {
         slots[index].isTouching ? slots[index].now : nil
     }
 
-    /// The device was removed, and with it the contact in slot `index`.
+    /// The contact in slot `index` is over as far as anyone here is concerned: the device was removed, the machine
+    /// slept, or events were lost. The slot keeps its values, as the kernel does; whether a finger still rests there is
+    /// unknown.
     ///
     /// - Returns: the contact whose beginning was published and whose end was not.
     package mutating func cancel(at index: Int) -> Contact? {
-        defer { slots[index] = Slot() }
+        defer {
+            slots[index].isTouching = false
+            slots[index].isChanged = false
+            slots[index].isKnown = false
+            slots[index].published = nil
+        }
         return slots[index].published
     }
 
@@ -139,19 +182,27 @@ package struct ContactTracker: Sendable {
             return
         }
         guard current >= 0 else { return }
+        if axis == .trackingID {
+            if value < 0 { lift(current) } else { touch(current) }
+            return
+        }
+        set(axis, value, in: current)
+        if axis == .multitouchX || axis == .multitouchY { adopt(current) }
+    }
+
+    /// Sets a value of slot `index`; ignores axes that contacts do not have here.
+    @inline(__always)
+    private mutating func set(_ axis: AbsoluteAxis, _ value: Int32, in index: Int) {
         switch axis {
-        case .trackingID: if value < 0 { lift(current) } else { touch(current) }
         case .multitouchX:
-            slots[current].hasX = true
-            change(current) { $0.x = value }
-            adopt(current)
+            slots[index].hasX = true
+            change(index) { $0.x = value }
         case .multitouchY:
-            slots[current].hasY = true
-            change(current) { $0.y = value }
-            adopt(current)
-        case .multitouchPressure: change(current) { $0.pressure = value }
-        case .multitouchMajor: change(current) { $0.major = value }
-        case .toolType: change(current) { $0.isPalm = value == Self.palmTool }
+            slots[index].hasY = true
+            change(index) { $0.y = value }
+        case .multitouchPressure: change(index) { $0.pressure = value }
+        case .multitouchMajor: change(index) { $0.major = value }
+        case .toolType: change(index) { $0.isPalm = value == Self.palmTool }
         default: break
         }
     }

@@ -57,6 +57,13 @@ struct EvdevProbe {
         for key in capabilities.keys.codes where isOn(.key, key.rawValue) { state.keys.insert(key) }
         for code in 0..<UInt16(LED_CNT) where isOn(.led, code) { state.lights |= 1 << UInt64(code) }
         for code in 0..<UInt16(SW_CNT) where isOn(.switches, code) { state.switches |= 1 << UInt64(code) }
+        let count = min(Int(libevdev_get_num_slots(evdev)), Limits.slots)
+        guard count > 0 else { return state }
+        for axis in AbsoluteAxis.ofContacts where capabilities.has(axis) {
+            state.slots[axis] = (0..<UInt32(count)).map {
+                libevdev_get_slot_value(evdev, $0, UInt32(axis.rawValue))
+            }
+        }
         return state
     }
 

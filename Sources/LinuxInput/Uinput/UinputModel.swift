@@ -63,6 +63,29 @@ enum UinputModel {
         return name.isEmpty ? "inlet replay" : name
     }
 
+    /// Fills the slots that hold something. The kernel begins with slots without contact whose values are 0.
+    private static func slotEvents(of description: DeviceDescription) -> [InputEvent] {
+        let slots = description.initialState.slots
+        guard description.capabilities.hasSlots, !slots.isEmpty else { return [] }
+        func set(_ axis: AbsoluteAxis, _ value: Int32) -> InputEvent {
+            InputEvent(type: .absolute, code: axis.rawValue, value: value)
+        }
+        var events: [InputEvent] = []
+        for index in 0..<Limits.slots {
+            // The tracking id first: some of a slot's values count only while it has a contact.
+            let values = ([.trackingID] + AbsoluteAxis.ofContacts.filter { $0 != .trackingID }).compactMap {
+                axis -> InputEvent? in
+                guard let values = slots[axis], index < values.count, description.capabilities.has(axis),
+                    values[index] != (axis == .trackingID ? -1 : 0)
+                else { return nil }
+                return set(axis, values[index])
+            }
+            if !values.isEmpty { events += [set(.slot, Int32(index))] + values }
+        }
+        guard !events.isEmpty else { return [] }
+        return events + [set(.slot, description.capabilities.axes[.slot]?.value ?? 0)]
+    }
+
     /// One frame that puts a new device into its initial state.
     static func initialEvents(of description: DeviceDescription) -> [InputEvent] {
         var events: [InputEvent] = []
@@ -76,6 +99,7 @@ enum UinputModel {
         events += bits(state.lights).map { InputEvent(type: .led, code: UInt16($0), value: 1) }
         events += bits(state.switches).map { InputEvent(type: .switches, code: UInt16($0), value: 1) }
         events += state.keys.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 1) }
+        events += slotEvents(of: description)
         guard !events.isEmpty else { return [] }
         return events + [InputEvent(type: .synchronization, code: Synchronization.report, value: 0)]
     }

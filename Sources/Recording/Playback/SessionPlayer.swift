@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 package import Engine
 package import InputModel
 import Interaction
@@ -53,6 +53,37 @@ package struct SessionPlayer {
 
     /// True while the next entry is a device that was present when the recording began.
     package var isStarting: Bool { next?.kind == .present }
+
+    /// Adds the devices that were present when the recording began, starts the core, and brings it into the state in
+    /// which the recording began.
+    ///
+    /// - Parameter configuration: the core's configuration; nil for a core that has one.
+    package mutating func begin(
+        _ engine: inout Engine, _ configuration: Configuration?
+    ) throws(InletError) {
+        let start = session.origin?.time ?? nextTime ?? Timestamp(microseconds: 0)
+        var past: SessionPlayer?
+        if let origin = session.origin, !origin.devices.isEmpty { past = SessionPlayer(origin.session) }
+        if past != nil {
+            while past!.isStarting { try past!.step(&engine) }
+        } else {
+            while isStarting { try step(&engine) }
+        }
+        if let configuration { engine.start(configuration, at: start) }
+        if let origin = session.origin { engine.restore(origin.seat, at: start) }
+        while past?.next != nil {
+            while !past!.passSilence(&engine) { engine.clearEvents() }
+            try past!.step(&engine)
+            engine.clearEvents()
+        }
+        if let past, let origin = session.origin {
+            for (index, place) in origin.places.enumerated() {
+                if let place { devices[place].id = past.devices[index].id }
+            }
+        }
+        while isStarting { try step(&engine) }
+        if session.origin != nil { engine.clearEvents() }
+    }
 
     /// The check in the next entry, if it is one.
     package var nextCheck: PublishedCheck? {
@@ -141,6 +172,7 @@ package struct SessionPlayer {
             engine.disconnect(ClientID(rawValue: program), at: entry.time)
         case .request(let line, let program):
             perform(line, by: ClientID(rawValue: program), at: entry.time, &engine)
+        case .present where devices[device].id != nil: return
         case .present, .added:
             let description = session.devices[device]
             try engine.prepareKeymap(for: description, at: entry.time)

@@ -15,25 +15,20 @@ package struct TraceComposer: ~Copyable {
     /// A device; its index is its number in the file minus one.
     private struct Known {
         let id: DeviceID?
-        /// Redacts typed text; nil if keys are shown.
-        var redactor: KeyRedactor<Chance>?
-        /// Blurs the times of its keys; nil if they are kept.
-        var blur: TimeBlur<Chance>?
+        /// Its id in ``input``.
+        let input: UInt32
     }
 
-    private let showKeys: Bool
-    private let blur: Interval?
-    private let chance: Chance
     private let configuration: Configuration
     private var engine: Engine
-    /// Distinguishes presses of shortcuts, whose keys are kept, from text.
-    private var judge: TextPressJudge
+    private var input: RecordedInput
     private var log: PublishedLog
     private var writer: TraceWriter
     private var devices: [Known] = []
-    private var scratch: [InputEvent] = []
     /// The program on standard input has sent a request.
     private var isConnected = false
+    /// What the seat kept in the file before, if that had to end with a gap.
+    private var former: SeatState?
     /// The time of the last event.
     private(set) var last: Timestamp
 
@@ -41,82 +36,86 @@ package struct TraceComposer: ~Copyable {
     ///   - blur: the maximum shift of the times of keys.
     ///   - chance: the random source of pseudonyms.
     ///   - configuration: the core's configuration; the recording contains the file that it was read from.
+    ///   - continues: another file may follow; see ``leave(isQuiet:)``.
+    ///   - former: what the seat kept before a gap; nil at the start.
     package init(
         showKeys: Bool, blur: Interval? = nil, chance: Chance = Chance(), configuration: Configuration,
-        at time: Timestamp
+        continues: Bool = false, after former: SeatState? = nil, at time: Timestamp
     ) {
-        self.showKeys = showKeys
-        log = PublishedLog(showsKeys: showKeys)
-        self.chance = chance
-        self.blur = blur
+        let input = RecordedInput(
+            showKeys: showKeys, blur: blur, chance: chance, settings: configuration.engine,
+            continues: continues)
+        self.init(input, configuration, at: time)
+        self.former = former
+    }
+
+    private init(_ input: consuming RecordedInput, _ configuration: Configuration, at time: Timestamp) {
+        log = PublishedLog(showsKeys: input.showKeys)
         self.configuration = configuration
         engine = Engine(settings: configuration.engine)
-        judge = TextPressJudge(settings: configuration.engine)
         writer = TraceWriter(
-            version: Version.current.description, keys: showKeys ? .shown : .redacted, blur: blur)
+            version: Version.current.description, keys: input.showKeys ? .shown : .redacted,
+            blur: input.blur)
+        self.input = input
         last = time
         if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
-    /// - Parameter text: the keys that are down and whose presses the previous file records as text. This file records
-    ///   stand-in keys as down instead, and their releases later. nil without a previous file.
+    /// - Parameter id: identifies the device over several files; by default its number in this one.
     /// - Returns: the device's number in the file, from 1.
     package mutating func add(
-        _ description: DeviceDescription, isNew: Bool, continuing text: KeySet? = nil, at time: Timestamp
+        _ description: DeviceDescription, isNew: Bool, as id: UInt32? = nil, at time: Timestamp
     ) throws(InletError) -> Int {
         if engine.needsKeymap(for: description) {
             try engine.prepareKeymap(for: description, at: time)
-            judge.use(keymapOf: engine, at: time)
+            input.useKeymap(of: engine, at: time)
             recordKeymap(at: time)
         }
-        let real = description
-        var description = showKeys ? real : real.withoutTextKeysDown
-        var redactor = showKeys ? nil : KeyRedactor(keys: real.capabilities.keys, source: chance)
-        if let text, let held = redactor?.hold(real.initialState.keys, text: text) {
-            description.initialState.keys = held
-        }
-        let number = writer.add(description, isNew: isNew, at: time)
-        judge.add(real, as: number, filters: configuration.engine.keyFilters(for: real), at: time)
-        let id = engine.add(description, isNew: isNew, at: time)
-        devices.append(
-            Known(
-                id: id, redactor: redactor,
-                blur: blur.map { TimeBlur(width: $0, start: time, source: chance) }))
+        let place = id ?? UInt32(devices.count + 1)
+        let recorded = input.add(description, as: place, isNew: isNew, at: time)
+        let number = writer.add(recorded, isNew: isNew, at: time)
+        devices.append(Known(id: engine.add(recorded, isNew: isNew, at: time), input: place))
         if isNew { publish(at: time) }
         return number
     }
-
-    /// The keys of a device that are down and may be recorded as others.
-    func textKeysDown(of number: Int) -> KeySet { devices[number - 1].redactor?.keysDown ?? KeySet() }
 
     /// The devices present at the beginning have been added.
     package mutating func start(at time: Timestamp) {
         last = max(last, time)
         engine.start(configuration, at: time)
+        if let former {
+            engine.restore(former, at: time)
+            input.resume(from: former.keyboard, at: time)
+            writer.write(SessionOrigin(time: time, seat: former))
+        }
         engine.clearEvents()
+        input.begin(engine, at: time, core)
     }
 
     package mutating func remove(_ number: Int, at time: Timestamp) {
         writer.remove(number, at: time)
-        judge.remove(number, at: time)
+        input.note(.removed, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.remove(id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteResynced(_ number: Int, at time: Timestamp) {
         writer.noteResynced(number, at: time)
+        input.note(.resynced, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.noteResynced(id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
         writer.noteOverlong(number, at: time)
+        input.note(.overlong, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.note(.frameTooLong, device: id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteSlept(_ number: Int, at time: Timestamp) {
         writer.noteSlept(number, at: time)
+        input.note(.slept, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
         publish(at: time)
     }
@@ -132,31 +131,26 @@ package struct TraceComposer: ~Copyable {
     package mutating func record(
         _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool
     ) {
-        var time = time
-        scratch.removeAll(keepingCapacity: true)
-        for index in events.indices {
-            let event = events[index]
-            // Most events are motion, which identifies no key.
-            if showKeys || event.type == .relative || event.type == .absolute {
-                scratch.append(event)
-            } else {
-                let isText =
-                    event.type == .key
-                    ? judge.isText(event, of: number, isMadeByKernel: isMadeByKernel, at: time) : nil
-                if let redacted = devices[number - 1].redactor?.redact(event, isText: isText) {
-                    scratch.append(redacted)
-                }
-            }
+        let device = devices[number - 1]
+        let time = input.redact(events, of: device.input, at: time, isMadeByKernel: isMadeByKernel)
+        guard !input.frame.isEmpty else { return }
+        if let id = device.id {
+            Self.process(input.frame, of: id, at: time, isMadeByKernel: isMadeByKernel, &engine)
         }
-        if blur != nil, let blurred = devices[number - 1].blur?.blur(&scratch, at: time) { time = blurred }
-        if let id = devices[number - 1].id {
-            Self.process(scratch, of: id, at: time, isMadeByKernel: isMadeByKernel, &engine)
-        }
-        let end = InputEvent(
-            type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0)
-        scratch.append(end)
-        Self.write(scratch, of: number, at: time, &writer)
+        Self.write(input.frame, of: number, at: time, &writer)
         publish(at: time)
+        noteRest(at: time)
+    }
+
+    private mutating func noteRest(at time: Timestamp) {
+        guard input.wantsRest(at: time) else { return }
+        input.noteRest(engine, at: time, core)
+    }
+
+    /// The core's ids of devices, by their ids over several files.
+    private var core: (UInt32) -> DeviceID? {
+        let devices = devices
+        return { input in devices.last { $0.input == input }?.id }
     }
 
     /// Performs the request in a line; of one that is too long, the beginning is enough, and none of it is recorded.
@@ -174,17 +168,19 @@ package struct TraceComposer: ~Copyable {
         engine.advance(to: time)
         let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
         if case .success(.setKeyboard) = line.body {
-            judge.use(keymapOf: engine, at: time)
+            input.changeKeymap(to: engine, at: time)
             // Before the request, which a replay then performs without the machine's layouts.
             recordKeymap(at: time)
         }
         switch line.body {
         case .success(.searchCommands), .success(.simulate):
-            writer.write(request: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
+            writer.write(request: input.showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         case .success:
             writer.write(
-                request: showKeys ? text : line.redacted(bytes), of: ClientID.recorded.rawValue, at: time)
-        case .failure: writer.write(refused: showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
+                request: input.showKeys ? text : line.redacted(bytes), of: ClientID.recorded.rawValue,
+                at: time)
+        case .failure:
+            writer.write(refused: input.showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         }
         publish(at: time)
         return (line.id, answer)
@@ -229,12 +225,15 @@ package struct TraceComposer: ~Copyable {
         writer.write(events.span, of: number, at: time)
     }
 
+    /// - Parameter events: a frame with its end.
     private static func process(
         _ events: [InputEvent], of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool,
         _ engine: inout Engine
     ) {
         engine.process(
-            Frame(time: time, device: id, events: events.span, isMadeByKernel: isMadeByKernel))
+            Frame(
+                time: time, device: id, events: events.span.extracting(droppingLast: 1),
+                isMadeByKernel: isMadeByKernel))
     }
 
     private mutating func publish(at time: Timestamp) {
@@ -263,10 +262,92 @@ package struct TraceComposer: ~Copyable {
         return takeChunk() + writer.finish()
     }
 
+    /// The number in the file of the device with this id; nil for one that is not connected.
+    func number(of id: UInt32) -> Int? {
+        input.ids.contains(id) ? devices.lastIndex { $0.input == id }.map { $0 + 1 } : nil
+    }
+
+    /// True if nothing is held on any device.
+    var isAtRest: Bool { input.isAtRest }
+
     /// Ends a recording whose file could be written only up to `length`, and returns the last bytes of the file.
     mutating func finish(givingUpFrom length: Int) -> [UInt8] {
         writer.giveUp(from: length)
         return writer.finish()
+    }
+}
+
+// From one file to the next.
+extension TraceComposer {
+    /// What another file needs of this one. Nothing can be recorded here afterwards.
+    ///
+    /// - Parameter isQuiet: nothing has happened for a while.
+    consuming func leave(isQuiet: Bool) -> RecordedPast {
+        let core = core
+        if isQuiet { input.forgetPast(engine, at: last, core) }
+        var memories: [UInt32: DeviceMemory] = [:]
+        for input in input.ids { memories[input] = core(input).map { engine.memory(of: $0) } }
+        return RecordedPast(input: input, seat: engine.seatState, memories: memories)
+    }
+
+    /// Continues a recording in another file, which begins in the state in which the one before ended.
+    init(
+        continuing past: consuming RecordedPast, _ configuration: Configuration, at time: Timestamp
+    ) throws(InletError) {
+        let session = past.beginning(at: time)
+        self.init(past.takeInput(), configuration, at: time)
+        for description in session.devices { _ = writer.add(description, isNew: false, at: time) }
+        if let origin = session.origin { writer.write(origin) }
+        var player = SessionPlayer(session)
+        try player.begin(&engine, configuration)
+        engine.clearEvents()
+        input.useKeymap(of: engine, at: time)
+        recordKeymap(at: time)
+        for (index, id) in input.ids.enumerated() {
+            devices.append(Known(id: player.id(of: index), input: id))
+        }
+        if session.origin?.devices.isEmpty != false { input.begin(engine, at: time, core) }
+    }
+}
+
+/// What one file of a recording leaves to the next.
+struct RecordedPast: ~Copyable {
+    /// Continues without a file, too.
+    var input: RecordedInput
+    /// What the seat kept in the end, apart from what is held.
+    var seat: SeatState
+    /// What the core remembers of devices, by id.
+    var memories: [UInt32: DeviceMemory]
+
+    consuming func takeInput() -> RecordedInput { input }
+
+    /// Takes into account what the keyboards did while no file was open.
+    mutating func keepSeat() { seat.keyboard = input.kept }
+
+    /// Takes over what the seat kept before a gap.
+    mutating func resume(from former: SeatState, at time: Timestamp) {
+        seat = former
+        input.resume(from: former.keyboard, at: time)
+    }
+
+    /// The beginning of a file: the devices, and how their state came about.
+    func beginning(at time: Timestamp) -> Session {
+        var session = Session()
+        let ids = input.ids
+        var origin = input.origin ?? SessionOrigin(time: time, seat: seat)
+        let isStill = origin.entries.allSatisfy { $0.kind == .present } && !origin.entries.isEmpty
+        for (index, id) in ids.enumerated() {
+            guard var description = input.description(of: id) else { continue }
+            description.initialState.memory = memories[id] ?? DeviceMemory()
+            if isStill, let place = origin.places.firstIndex(of: index) {
+                description = origin.devices[place]
+            }
+            session.devices.append(description)
+            session.entries.append(Session.Entry(time: time, device: index, kind: .present))
+        }
+        if isStill { (origin.devices, origin.places, origin.entries) = ([], [], []) }
+        session.origin = origin
+        return session
     }
 }
 

@@ -17,12 +17,14 @@ struct ReportPlayer: ~Copyable {
     private var episodes: [Int?] = []
     /// Keys that type text are pseudonyms: explanations of their presses would be wrong.
     private let hasPseudonyms: Bool
+    private let deviceCount: Int
 
     init(_ session: Session, _ configuration: Configuration) {
         player = SessionPlayer(session)
         engine = Engine(settings: configuration.engine)
         engine.setExplains(true)
         hasPseudonyms = session.keys == .redacted
+        deviceCount = session.devices.count
         facts = ReportFacts(
             TimeScale(session.entries.lazy.map(\.time)), space: configuration.engine.space,
             devices: session.devices)
@@ -33,8 +35,10 @@ struct ReportPlayer: ~Copyable {
     /// - Throws: ``InletError`` if the core cannot replay it.
     consuming func run(_ configuration: Configuration) throws(InletError) -> ReportFacts {
         let start = player.nextTime ?? Timestamp(microseconds: 0)
-        while player.isStarting, let entry = player.next { try step(entry) }
-        engine.start(configuration, at: start)
+        try player.begin(&engine, configuration)
+        for place in 0..<deviceCount {
+            if let id = player.id(of: place) { places[id] = place }
+        }
         note()
         arrange(at: start)
         var last = start
@@ -52,7 +56,8 @@ struct ReportPlayer: ~Copyable {
 
     private mutating func step(_ entry: Session.Entry) throws(InletError) {
         try player.step(&engine)
-        if let id = player.id(of: entry.device) { places[id] = entry.device }
+        // An entry about no device has the number 0, also in a recording without devices.
+        if entry.device < deviceCount, let id = player.id(of: entry.device) { places[id] = entry.device }
         switch entry.kind {
         case .events:
             guard let count = player.closedFrame else { return }

@@ -14,9 +14,12 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     /// The clock for the age of files.
     private let bootTime: () -> Timestamp
     private var folder: RecordingFolder
-    private var devices = DeviceRoster()
     /// The file that is being written; nil while the disk is full.
     private var present: PresentFile?
+    /// What the last file left, kept up to date while no file is open; nil before the first.
+    private var past: RecordedPast?
+    /// What the seat kept before a gap, after which everything else begins anew.
+    private var former: SeatState?
     private var pause: RecordingPause?
     private var delay = RetryDelay()
     private var hasStarted = false
@@ -50,8 +53,11 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     mutating func add(_ device: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         throws(InletError)
     {
-        let number = try present?.composer.add(device, isNew: isNew, at: time)
-        devices.add(device, as: id, number: number)
+        if present != nil {
+            _ = try present!.composer.add(device, isNew: isNew, as: id, at: time)
+        } else {
+            _ = past?.input.add(device, as: id, isNew: isNew, at: time)
+        }
         happen(at: time)
     }
 
@@ -62,8 +68,10 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     }
 
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        if let number = devices.number(of: id) { present?.composer.note(what, of: number, at: time) }
-        if what == .removed { devices.remove(id) }
+        if let number = present?.composer.number(of: id) {
+            present!.composer.note(what, of: number, at: time)
+        }
+        past?.input.note(what, of: id, at: time)
         happen(at: time)
         present?.begin(at: bootTime())
     }
@@ -77,10 +85,11 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     mutating func record(
         _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
     ) {
-        devices.apply(events, of: id)
-        if let number = devices.number(of: id) {
-            present?.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
+        if let number = present?.composer.number(of: id) {
+            present!.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
         }
+        // Without a file, too: the next one must know what is held, and which digits belong to a character's number.
+        _ = past?.input.redact(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
         happen(at: time)
         present?.begin(at: bootTime())
     }
@@ -93,10 +102,17 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     /// The present file ends before the gap, and the next one begins after it.
     mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
         if present != nil { try close() }
-        devices.removeAll()
+        if var past = past.take() {
+            past.keepSeat()
+            former = past.seat
+        }
         hasStarted = false
         last = max(last, end)
-        if pause == nil { try open(at: end) }
+        if pause == nil {
+            try open(at: end)
+        } else {
+            leaveNothing(at: end)
+        }
         Message.offer(
             "\(plan.path): the disk is too slow: nothing was recorded from \(UTC.text(of: start)) to "
                 + UTC.text(of: end))
@@ -127,7 +143,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         if let next = pause?.next {
             if now >= next, hasStarted { try resume(at: now) }
         } else if hasStarted, let patience = patience(at: now), patience <= .milliseconds(0) {
-            try close()
+            try close(isQuiet: now - newsTime >= BorderRule.quiet)
             if pause == nil { try open(at: last) }
         }
         return pause?.next ?? patience(at: now).map { now + $0 } ?? .distantFuture
@@ -140,7 +156,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         case .some(let file):
             guard let begun = file.begun else { return nil }
             return rule.patience(
-                length: file.file.length, age: bootTime() - begun, isAtRest: devices.isAtRest,
+                length: file.file.length, age: bootTime() - begun, isAtRest: file.composer.isAtRest,
                 silence: now - newsTime)
         }
     }
@@ -162,9 +178,13 @@ extension RotatingRecording {
 
     /// Makes `file` the present file, which begins with the devices in their current state and the time of day.
     private mutating func begin(_ file: consuming RecordingFile, at time: Timestamp) throws(InletError) {
-        present = PresentFile(file, plan.composer(at: time))
-        guard hasStarted else { return }
-        try devices.enter(&present!.composer, at: time)
+        guard hasStarted, var past = past.take() else {
+            present = PresentFile(file, plan.composer(after: former, at: time))
+            return
+        }
+        if pause != nil { past.keepSeat() }
+        present = PresentFile(
+            file, try TraceComposer(continuing: past, plan.configuration, at: time))
         guard var clock else { return }
         let (now, realtime) = RealtimeClock.reading()
         clock.realtime = realtime - (now - time).microseconds
@@ -172,11 +192,11 @@ extension RotatingRecording {
     }
 
     /// Ends the present file; pauses if the disk has no space for its end.
-    private mutating func close() throws(InletError) {
+    private mutating func close(isQuiet: Bool = false) throws(InletError) {
         let end = present!.composer.finish()
-        devices.leaveFile(present!.composer)
-        guard try write(end) else { return }
-        try folder.close(present.take()!.file)
+        guard try write(end), let present = present.take() else { return }
+        past = present.composer.leave(isQuiet: isQuiet)
+        try folder.close(present.file)
         report()
     }
 
@@ -190,8 +210,8 @@ extension RotatingRecording {
             self.present = consume present
             return true
         }
-        devices.leaveFile(present.composer)
         let end = present.composer.finish(givingUpFrom: present.file.length)
+        past = present.composer.leave(isQuiet: false)
         let isEnded = folder.write(end, to: &present.file) == 0
         guard FolderFault.isFull(failure) else {
             if isEnded { try folder.close(present.file) }
@@ -210,11 +230,21 @@ extension RotatingRecording {
     }
 
     private mutating func pause(from start: Timestamp) {
+        if past == nil { leaveNothing(at: start) }
+        // What happens in a pause is not recorded, in no file.
+        past!.input.endHistory()
         let now = MonotonicClock.now
         pause = RecordingPause(start: start, next: delay.pause(at: now))
         let remedy = plan.settings.whenFull == .delete ? "" : ", or set whenFull to delete"
         Message.offer(
             "\(plan.path): no space left: the recording pauses; free some space\(remedy)")
+    }
+
+    /// No file has been open since the start, or since a gap.
+    private mutating func leaveNothing(at time: Timestamp) {
+        var past = plan.composer(at: time).leave(isQuiet: false)
+        if let former { past.resume(from: former, at: time) }
+        self.past = consume past
     }
 
     /// Continues once space is available again.
@@ -226,8 +256,9 @@ extension RotatingRecording {
         let start = present!.composer.takeChunk()
         guard folder.write(start, to: &present!.file) == 0 else {
             // Closing removes the file, which is empty.
-            devices.leaveFile(present!.composer)
-            return try folder.close(present.take()!.file)
+            guard let present = present.take() else { return }
+            past = present.composer.leave(isQuiet: false)
+            return try folder.close(present.file)
         }
         present!.flushed = now
         let text = pause.take()!.text(to: now)
@@ -290,7 +321,10 @@ struct RotationPlan {
     let blur: Interval?
     let configuration: Configuration
 
-    func composer(at time: Timestamp) -> TraceComposer {
-        TraceComposer(showKeys: showKeys, blur: blur, configuration: configuration, at: time)
+    /// - Parameter former: what the seat kept before a gap.
+    func composer(after former: SeatState? = nil, at time: Timestamp) -> TraceComposer {
+        TraceComposer(
+            showKeys: showKeys, blur: blur, configuration: configuration, continues: true, after: former,
+            at: time)
     }
 }

@@ -29,7 +29,7 @@ struct LocalPlayer {
 
     /// Adds the devices that existed when the recording began.
     mutating func begin(_ engine: inout Engine) throws(InletError) {
-        while player.isStarting { try player.step(&engine) }
+        try player.begin(&engine, nil)
     }
 
     /// Plays the next entry, or a part of the key repeats that precede it.

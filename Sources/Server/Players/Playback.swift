@@ -27,7 +27,7 @@ package struct Playback: EventLoop, ~Copyable {
     private let isRealtime: Bool
     private let length: Interval
     private var progress = Progress(usesOutput: true)
-    /// The start of the recording, in its own time.
+    /// The start of the replay, in the recording's time.
     private let start: Timestamp
     /// The start of the replay, by this machine's clock.
     private var began = Timestamp(microseconds: 0)
@@ -49,12 +49,14 @@ package struct Playback: EventLoop, ~Copyable {
     ///   - configuration: the configuration of the core.
     ///   - subscriber: the options of the reader.
     ///   - isRealtime: keep the recorded intervals between frames.
+    ///   - from: leave out the lines of this much time after the start.
     ///   - path: compare the published events with those of the time of recording, and use this name of the file in
     ///     errors; nil not to compare.
     ///   - output: the output for lines.
     package init(
         _ session: Session, configuration: Configuration, subscriber: SubscriberOptions,
-        isRealtime: Bool, verifying path: String? = nil, output: consuming OutputDescriptor
+        isRealtime: Bool, from: Interval = Interval(microseconds: 0), verifying path: String? = nil,
+        output: consuming OutputDescriptor
     ) throws(InletError) {
         var poller = try Poller()
         let timer = try TimerDescriptor()
@@ -70,9 +72,9 @@ package struct Playback: EventLoop, ~Copyable {
         options.queueLimit = .max
         self.subscriber = Subscriber(output: output, options: options)
         player = SessionPlayer(session)
-        start = player.nextTime ?? Timestamp(microseconds: 0)
+        start = (player.nextTime ?? Timestamp(microseconds: 0)) + from
         last = start
-        length = session.length
+        length = Interval(microseconds: max(0, session.length.microseconds - from.microseconds))
         self.isRealtime = isRealtime
     }
 
@@ -82,9 +84,9 @@ package struct Playback: EventLoop, ~Copyable {
     ///   the recorded ones.
     package mutating func run(version: StaticString) throws(InletError) {
         signal(SIGPIPE, SIG_IGN)
-        while player.isStarting { try player.step(&engine) }
-        engine.start(configuration, at: start)
+        try player.begin(&engine, configuration)
         engine.clearEvents()
+        try skip(to: start)
         // As in a live stream: most of the program's code is no longer needed.
         if isRealtime { inlet_release_code() }
         subscriber.begin(engine, version: version, at: start)
@@ -92,6 +94,19 @@ package struct Playback: EventLoop, ~Copyable {
         began = MonotonicClock.now
         try takeTurns()
         if isOver, let verified = verification.take() { try verified.finish() }
+    }
+
+    /// Replays what precedes `time` without output, at full speed: only the core knows what it leads to.
+    private mutating func skip(to time: Timestamp) throws(InletError) {
+        while let next = player.nextTime, next < time {
+            while !player.passSilence(&engine) { engine.clearEvents() }
+            try player.step(&engine)
+            engine.clearEvents()
+        }
+        let before = Timestamp(microseconds: time.microseconds - 1)
+        while !engine.advance(to: before, publishing: Self.framesPerWrite) { engine.clearEvents() }
+        engine.clearEvents()
+        player.hasNewSpace = false
     }
 
     package func patience() -> Interval? { isHeldUp || isTimed ? nil : .milliseconds(0) }

@@ -77,6 +77,13 @@ struct DeviceDraft {
                 state.keys = KeySet(codes.map { KeyCode(rawValue: $0) })
             case "lightsOn": state.lights = Capabilities.mask(of: try events.integers("\"lightsOn\""))
             case "switchesOn": state.switches = Capabilities.mask(of: try events.integers("\"switchesOn\""))
+            case "slots":
+                try events.mapping("\"slots\"") { key, events throws(YAMLError) in
+                    let axis: UInt16 = try events.integer("an axis", .scalar(key))
+                    let values: [Int32] = try events.integers("the values of slots")
+                    guard AbsoluteAxis.ofContacts.contains(AbsoluteAxis(rawValue: axis)) else { return }
+                    state.slots[AbsoluteAxis(rawValue: axis)] = Array(values.prefix(Limits.slots))
+                }
             default: try events.skip()
             }
         }

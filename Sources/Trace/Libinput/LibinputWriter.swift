@@ -40,6 +40,12 @@ package struct LibinputWriter: Sendable {
         text += "  inlet:\n    keysDown: \(Self.list(device.initialState.keys.codes.map(\.rawValue)))\n"
         text += "    lightsOn: \(Self.list(Capabilities.bits(device.initialState.lights)))\n"
         text += "    switchesOn: \(Self.list(Capabilities.bits(device.initialState.switches)))\n"
+        if !device.initialState.slots.isEmpty {
+            text += "    slots:\n"
+            for (axis, values) in device.initialState.sortedSlots {
+                text += "      \(axis.rawValue): [" + values.map { String($0) }.joined(separator: ", ") + "]\n"
+            }
+        }
         return text + "  events:\n"
     }
 

@@ -26,6 +26,12 @@ package enum DeviceJSON {
         object.add("keysDown", json: list(device.initialState.keys.codes.map(\.rawValue)))
         object.add("lightsOn", json: list(Capabilities.bits(device.initialState.lights)))
         object.add("switchesOn", json: list(Capabilities.bits(device.initialState.switches)))
+        if !device.initialState.slots.isEmpty {
+            object.add("slots", json: slots(device.initialState))
+        }
+        if device.initialState.memory != DeviceMemory() {
+            object.add("memory", json: memory(device.initialState.memory))
+        }
         if let dots = device.dotsPerInch { object.add("dotsPerInch", json: String(dots)) }
         if device.calibration != .none {
             let (x, y) = (device.calibration.horizontal, device.calibration.vertical)
@@ -74,6 +80,8 @@ package enum DeviceJSON {
         device.initialState.keys = KeySet(try codes(node.peek("keysDown")).map { KeyCode(rawValue: $0) })
         device.initialState.lights = Capabilities.mask(of: try codes(node.peek("lightsOn")))
         device.initialState.switches = Capabilities.mask(of: try codes(node.peek("switchesOn")))
+        if let slots = node.peek("slots") { device.initialState.slots = try Self.slots(slots) }
+        if let memory = node.peek("memory") { device.initialState.memory = try Self.memory(memory) }
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
         if let list = node.peek("calibration") { device.calibration = try calibration(list) }
         let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false

@@ -1,8 +1,8 @@
 package import InputModel
 
 extension Session {
-    /// The recording with the times of keys blurred; see ``TimeBlur``. Published lines are omitted: their times would
-    /// reveal the originals.
+    /// The recording with the times of keys blurred; see ``TimeBlur``. Published lines, and what happened before the
+    /// beginning, are omitted: their times would reveal the originals.
     package func blurred(by width: Interval, source: some RandomNumberGenerator) -> Session {
         var blurs = devices.map { _ in
             TimeBlur(width: width, start: start ?? Timestamp(microseconds: 0), source: source)
@@ -12,6 +12,7 @@ extension Session {
         blurred.entries.removeAll(keepingCapacity: true)
         blurred.events.removeAll(keepingCapacity: true)
         blurred.published = []
+        blurred.origin = nil
         blurred.blur = max(width, blur ?? width)
         for (entry, keys) in zip(entries, keys) {
             if case .check = entry.kind { continue }

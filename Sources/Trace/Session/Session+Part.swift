@@ -18,34 +18,22 @@ extension Session {
         if let first = entries.first, first.kind == .added { entries[0].kind = .present }
         if entries.count > 1 { entries[0].time = entries[1].time }
         devices = [devices[device]]
-        (published, configuration) = ([], nil)
+        (published, configuration, origin) = ([], nil, nil)
         if !devices[0].kinds.contains(.keyboard) { keymaps = [] }
     }
 
-    /// The part between two times after the start. Devices are added and removed as in the whole recording.
-    package func part(from: Interval, to: Interval?) -> Session {
-        guard let start, from.microseconds > 0 || to != nil else { return self }
-        let first = start + from
-        let last = to.map { start + $0 } ?? .distantFuture
+    /// The recording up to a time after its start, that time included; published lines are omitted.
+    package func part(to end: Interval) -> Session {
+        guard let start else { return self }
+        let last = start + end
         var part = self
         part.published = []
-        part.entries = entries.compactMap { entry in
-            var entry = entry
+        part.entries.removeAll { entry in
             switch entry.kind {
-            case .check: return nil
-            case .present: break
-            case .added, .removed, .clock, .connected, .disconnected, .request:
-                guard entry.time <= last else { return nil }
-            case .events, .resynced, .overlong, .slept:
-                guard entry.time >= first, entry.time <= last else { return nil }
+            case .check: true
+            case .present: false
+            default: entry.time > last
             }
-            let moved = max(entry.time, first)
-            if case .clock(var clock) = entry.kind {
-                clock.realtime += (moved - entry.time).microseconds
-                entry.kind = .clock(clock)
-            }
-            entry.time = moved
-            return entry
         }
         return part
     }

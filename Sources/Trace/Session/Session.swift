@@ -70,6 +70,8 @@ package struct Session: Sendable {
     /// The keyboard layouts in use, in the order of their use; empty in recordings of other programs and of devices
     /// without keys, and in old ones.
     package var keymaps: [RecordedKeymap] = []
+    /// The state that the recording begins with, if it continues another.
+    package var origin: SessionOrigin?
     /// The published lines except motion, each with its line end; empty if none were recorded.
     package var published: [UInt8] = []
     /// The parts of the file that could not be read.

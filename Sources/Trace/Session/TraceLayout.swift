@@ -19,6 +19,7 @@ enum TraceLayout {
     static let requests = "/requests"
     static let interactions = "/interactions"
     static let checks = "/checks"
+    static let before = "/before"
 
     static func events(of number: Int) -> String { "/devices/\(number)/events" }
 
@@ -26,6 +27,15 @@ enum TraceLayout {
     static func device(ofTopic topic: String) -> Int? {
         guard topic.hasPrefix("/devices/"), topic.hasSuffix("/events") else { return nil }
         return Int(topic.dropFirst("/devices/".count).dropLast("/events".count))
+    }
+
+    /// The topic of a device's events before the beginning; its number is one of ``before``.
+    static func earlierEvents(of number: Int) -> String { "/before/\(number)/events" }
+
+    /// The number of the device in a topic made by ``earlierEvents(of:)``; nil for other topics.
+    static func earlierDevice(ofTopic topic: String) -> Int? {
+        guard topic.hasPrefix("/before/"), topic.hasSuffix("/events") else { return nil }
+        return Int(topic.dropFirst("/before/".count).dropLast("/events".count))
     }
 
     static let eventsEncoding = "inlet-evdev"
@@ -44,7 +54,8 @@ enum TraceLayout {
                 + device
                 + #","isNew":{"type":"boolean","description":"plugged in while recording"},"name":{"type":"string"},"#
                 + #""codes":{"type":"object","description":"codes by event type"},"#
-                + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"}}}"#
+                + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"},"#
+                + #""slots":{"type":"object","description":"values by slot, for each contact axis"}}}"#
         ),
         (
             hotplug, "inlet.Hotplug",
@@ -89,6 +100,12 @@ enum TraceLayout {
         (
             interactions, "inlet.Line",
             #"{"type":"object","required":["type","time","seq"],"description":"a published line; motion is left out"}"#
+        ),
+        (
+            before, "inlet.Before",
+            #"{"type":"object","description":"the state at the beginning: the seat at an earlier moment, and what its devices did since","properties":{"#
+                + #""seat":{"type":"object"},"# + device
+                + #","phase":{"enum":["present","added","removed","resynced","overlong","slept"]}}}"#
         ),
         (
             checks, "inlet.Check",

@@ -24,6 +24,7 @@ extension Session {
             }
         }
         try reader.checkOwner()
+        reader.session.origin = reader.origin.finish(reader.places)
         reader.session.losses += file.losses.map(\.text)
         reader.session.isDamaged = reader.session.isDamaged || file.isDamaged
         return reader.session
@@ -37,9 +38,12 @@ private struct TraceReader {
     /// The end of the year 9999, in microseconds since 1970: adding any interval of a recording to it does not
     /// overflow.
     private static let latestDay = 253_402_300_799_999_999
+    fileprivate var origin = OriginReader()
     private var topics: [UInt16: String] = [:]
+    /// The devices of ``origin`` whose events a channel has, by channel.
+    private var earlierNumbers: [UInt16: Int] = [:]
     private var deviceNumbers: [UInt16: Int] = [:]
-    private var places: [Int: Int] = [:]
+    fileprivate var places: [Int: Int] = [:]
 
     /// The descriptions in the channels of devices, by device number; used if the device's own message is lost.
     private var descriptions: [Int: String] = [:]
@@ -68,6 +72,7 @@ private struct TraceReader {
             }
         case .channel(let channel):
             topics[channel.id] = channel.topic
+            earlierNumbers[channel.id] = TraceLayout.earlierDevice(ofTopic: channel.topic)
             let number = TraceLayout.device(ofTopic: channel.topic)
             deviceNumbers[channel.id] = number
             if let number { descriptions[number] = channel.metadata[TraceLayout.description] }
@@ -99,6 +104,13 @@ private struct TraceReader {
         }
         if let number = deviceNumbers[message.channel] {
             return try takeEvents(message.data, of: number, at: time, offset: offset)
+        }
+        if let number = earlierNumbers[message.channel] {
+            let first = session.events.count
+            defer { session.events.removeLast(session.events.count - first) }
+            try readEvents(message.data, at: time, offset: offset)
+            origin.take(session.events[first...], of: number, at: time)
+            return
         }
         guard let topic = topics[message.channel] else { return }
         if topic == TraceLayout.interactions {
@@ -169,6 +181,7 @@ private struct TraceReader {
                     kind: isGone
                         ? .disconnected(program: program)
                         : .connected(program: program, user: UInt32(user), name: name)))
+        case TraceLayout.before: try origin.take(node, at: time)
         case TraceLayout.checks:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
@@ -208,7 +221,7 @@ private struct TraceReader {
         add(device, number, isNew: session.entries.contains { $0.kind != .present }, at: time)
     }
 
-    /// Adds the events of a message; ignores bytes after the last whole event.
+    /// Adds an entry for the events of a message.
     private mutating func takeEvents(
         _ data: [UInt8], of number: Int, at time: Timestamp, offset: Int
     ) throws(TraceError) {
@@ -216,7 +229,14 @@ private struct TraceReader {
         // Without a description of the device, its events are of no use.
         guard let place = places[number] else { return }
         let first = session.events.count
-        guard first + data.count / 8 <= Session.eventLimit else {
+        try readEvents(data, at: time, offset: offset)
+        session.noteEvents(from: first, of: place, at: time)
+    }
+
+    /// Adds the events of a message; ignores bytes after the last whole event.
+    private mutating func readEvents(_ data: [UInt8], at time: Timestamp, offset: Int) throws(TraceError) {
+        let first = session.events.count
+        guard first + (origin.origin?.events.count ?? 0) + data.count / 8 <= Session.eventLimit else {
             throw TraceError(
                 offset: offset,
                 message: "a recording can have at most \(Session.eventLimit) "
@@ -234,6 +254,5 @@ private struct TraceReader {
             }
             session.events.append(event)
         }
-        session.noteEvents(from: first, of: place, at: time)
     }
 }

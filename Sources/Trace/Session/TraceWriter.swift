@@ -122,6 +122,30 @@ package struct TraceWriter: ~Copyable {
 
     /// Records events of one time, including ends of frames.
     package mutating func write(_ events: Span<InputEvent>, of number: Int, at time: Timestamp) {
+        write(events, to: deviceChannels[number - 1], at: time)
+    }
+
+    /// Records the state that the recording begins with, after the devices that are present.
+    package mutating func write(_ origin: SessionOrigin) {
+        write(TraceLayout.before, OriginJSON.encode(origin.seat), at: origin.time)
+        var channels = [UInt16?](repeating: nil, count: origin.devices.count)
+        for entry in origin.entries {
+            if case .events(let range) = entry.kind {
+                let topic = TraceLayout.earlierEvents(of: entry.device + 1)
+                let channel =
+                    channels[entry.device]
+                    ?? file.addChannel(
+                        topic: topic, schema: eventsSchema, messageEncoding: TraceLayout.eventsEncoding,
+                        isIndexed: false)
+                channels[entry.device] = channel
+                write(origin.events.span.extracting(range), to: channel, at: entry.time)
+            } else if let message = OriginJSON.encode(entry.kind, device: entry.device, origin) {
+                write(TraceLayout.before, message, at: entry.time)
+            }
+        }
+    }
+
+    private mutating func write(_ events: Span<InputEvent>, to channel: UInt16, at time: Timestamp) {
         scratch.removeAll(keepingCapacity: true)
         for index in events.indices {
             let event = events[index]
@@ -130,7 +154,7 @@ package struct TraceWriter: ~Copyable {
             scratch.append(word.littleEndian)
         }
         scratch.withUnsafeBytes {
-            file.addMessage(channel: deviceChannels[number - 1], time: Self.nanoseconds(time), data: $0)
+            file.addMessage(channel: channel, time: Self.nanoseconds(time), data: $0)
         }
     }
 
@@ -185,6 +209,7 @@ extension Session {
         var writer = TraceWriter(version: version, keys: keys, blur: blur)
         if let configuration, let start { writer.setConfiguration(configuration, at: start) }
         if let start { for keymap in keymaps { writer.write(keymap, at: start) } }
+        if let origin { writer.write(origin) }
         for entry in entries {
             switch entry.kind {
             case .present, .added:

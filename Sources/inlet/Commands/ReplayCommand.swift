@@ -21,7 +21,7 @@ struct ReplayCommand: Command {
             .flag("realtime", "Replay at the recorded speed."),
             .flag("uinput", "Replay into the kernel at the recorded speed, not to standard output."),
             .flag("verify", "Compare the result with the lines published during recording."),
-            .value("from", "SECONDS", "Skip everything before SECONDS from the start."),
+            .value("from", "SECONDS", "Begin SECONDS after the start, in the state at that time."),
             .value("to", "SECONDS", "Stop SECONDS after the start."),
         ] + StreamOptions.options,
         examples: [
@@ -65,8 +65,9 @@ struct ReplayCommand: Command {
 
     func run() throws(InletError) {
         var session = try RecordingReader.readSession(path: file)
-        session = session.part(from: from ?? Interval(microseconds: 0), to: to)
+        if let to { session = session.part(to: to) }
         if intoKernel {
+            if let from { session = session.beginning(at: from) }
             var playback = try KernelPlayback(session, path: file)
             return try playback.run()
         }
@@ -74,7 +75,8 @@ struct ReplayCommand: Command {
             session,
             configuration: try Configuration(of: session, at: file, or: stream.configurationPath),
             subscriber: stream.subscriber,
-            isRealtime: isRealtime, verifying: verifies ? file : nil,
+            isRealtime: isRealtime, from: from ?? Interval(microseconds: 0),
+            verifying: verifies ? file : nil,
             output: OutputDescriptor(for: STDOUT_FILENO))
         try playback.run(version: Version.current)
     }

@@ -110,6 +110,19 @@ extension MachineTests {
             #expect(state.switches == declaration.state.switches)
         }
 
+        @Test("What the slots hold when a device is opened is in the initial state, by axis and slot")
+        func slots() throws {
+            var declaration = DeviceDeclaration.touchpad
+            declaration.state.slots[.trackingID] = [-1, 41, -1, -1, -1]
+            declaration.state.slots[.multitouchX] = [700, 1900, 0, 0, 12]
+            let slots = try describe(declaration).initialState.slots
+            #expect(slots[.trackingID] == [-1, 41, -1, -1, -1])
+            #expect(slots[.multitouchX] == [700, 1900, 0, 0, 12])
+            #expect(slots[.multitouchY] == [0, 0, 0, 0, 0])
+            #expect(slots.count == 3, "only axes that the device has")
+            #expect(try describe(.mouse).initialState.slots.isEmpty)
+        }
+
         @Test("A device is asked for times of the clock that never jumps")
         func clock() throws {
             try MockTestbed.run { bed in

@@ -168,13 +168,15 @@ struct RecordedTextTests {
     ///
     /// - Parameter explains: presses and keys, besides.
     /// - Throws: ``InletError`` (bad data) where other lines come than were recorded.
-    static func play(_ session: Session, explains: Bool = false) throws {
+    static func play(
+        _ session: Session, _ configuration: Configuration = Configuration(), explains: Bool = false
+    ) throws {
         let nowhere = open("/dev/null", O_WRONLY)
         defer { close(nowhere) }
         var subscriber = SubscriberOptions()
         subscriber.explains = explains
         var playback = try Playback(
-            session, configuration: Configuration(), subscriber: subscriber, isRealtime: false,
+            session, configuration: configuration, subscriber: subscriber, isRealtime: false,
             verifying: "x", output: OutputDescriptor(for: nowhere))
         try playback.run(version: "test")
     }

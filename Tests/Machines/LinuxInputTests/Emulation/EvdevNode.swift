@@ -40,7 +40,11 @@ final class EvdevNode: Sendable {
             State(
                 keys: declaration.state.keys, lights: declaration.state.lights,
                 switches: declaration.state.switches,
-                slots: Array(repeating: untouched, count: declaration.slotCount)))
+                slots: (0..<declaration.slotCount).map { slot in
+                    var values = untouched
+                    for (axis, all) in declaration.state.slots { values[axis.rawValue] = all[slot] }
+                    return values
+                }))
     }
 
     /// The device reports `events`: the state takes them up, and the reader gets them.

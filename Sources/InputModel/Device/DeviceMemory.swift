@@ -1,0 +1,31 @@
+/// What a device did before that still decides what its next events mean, apart from what it holds down.
+///
+/// Only a recording that continues another has it: a device that is opened has done nothing yet.
+public struct DeviceMemory: Hashable, Sendable {
+    /// The number of its next contact, from 1.
+    public var nextContact: UInt32 = 1
+    /// When it moved last; nil if it has not.
+    public var lastMotion: Timestamp?
+    /// How fast it was then, in normalised units per millisecond.
+    public var lastVelocity = 0.0
+    /// Its wheels have sent 120ths of a detent: the vertical and the horizontal one.
+    public var hasFineWheel = (vertical: false, horizontal: false)
+
+    /// A device that has done nothing.
+    public init() {}
+
+    /// True if the two are equal.
+    public static func == (one: DeviceMemory, other: DeviceMemory) -> Bool {
+        one.nextContact == other.nextContact && one.lastMotion == other.lastMotion
+            && one.lastVelocity == other.lastVelocity && one.hasFineWheel == other.hasFineWheel
+    }
+
+    /// Hashes what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(nextContact)
+        hasher.combine(lastMotion)
+        hasher.combine(lastVelocity)
+        hasher.combine(hasFineWheel.vertical)
+        hasher.combine(hasFineWheel.horizontal)
+    }
+}

@@ -1,0 +1,198 @@
+import Configuration
+import Engine
+import InputModel
+import Trace
+
+/// What devices do, as a recording tells it: redacted, with the state that each device has then.
+///
+/// It outlives a file: an entry of a character, a layout or a held key that began in one file goes on in the next, or in
+/// none while the disk is full. No I/O.
+struct RecordedInput: ~Copyable {
+    /// A connected device.
+    private struct Member {
+        let id: UInt32
+        /// Redacts typed text; nil if keys are shown.
+        var redactor: KeyRedactor<Chance>?
+        /// Blurs the times of its keys; nil if they are kept.
+        var blur: TimeBlur<Chance>?
+        /// Its state, as its recorded events have it.
+        var state: DeviceState
+    }
+
+    let showKeys: Bool
+    let blur: Interval?
+    private let chance: Chance
+    private let settings: EngineSettings
+    /// Distinguishes presses of shortcuts, whose keys are kept, from text.
+    private var judge: TextPressJudge
+    /// In the order in which they were added.
+    private var members: [Member] = []
+    /// What another file needs of the past; nil if no other file follows.
+    private var history: RecordedHistory?
+    /// The frame that ``redact(_:of:at:isMadeByKernel:)`` made, with its end.
+    private(set) var frame: [InputEvent] = []
+
+    /// - Parameter continues: another file may follow.
+    init(
+        showKeys: Bool, blur: Interval?, chance: Chance, settings: EngineSettings, continues: Bool = false
+    ) {
+        self.showKeys = showKeys
+        self.blur = blur
+        self.chance = chance
+        self.settings = settings
+        judge = TextPressJudge(settings: settings)
+        history = continues ? RecordedHistory() : nil
+    }
+
+    /// True if nothing is held on any device.
+    var isAtRest: Bool { members.allSatisfy { $0.state.isAtRest } }
+
+    /// The ids of the connected devices, in the order in which they were added.
+    var ids: [UInt32] { members.map(\.id) }
+
+    /// The state of a device as its recorded events have it.
+    func description(of id: UInt32) -> DeviceDescription? {
+        index(of: id).map { members[$0].state.description }
+    }
+
+    private func index(of id: UInt32) -> Int? { members.firstIndex { $0.id == id } }
+
+    /// Uses the layout of `engine`, unless one is in use.
+    mutating func useKeymap(of engine: borrowing Engine, at time: Timestamp) {
+        if engine.hasKeymap && !judge.hasKeymap { judge.use(keymapOf: engine, at: time) }
+    }
+
+    /// A program has changed the layout to that of `engine`.
+    mutating func changeKeymap(to engine: borrowing Engine, at time: Timestamp) {
+        judge.use(keymapOf: engine, at: time)
+    }
+
+    /// What the keyboards keep while no key is held.
+    var kept: KeyboardState { judge.kept }
+
+    /// Takes over what the keyboards kept before a gap.
+    mutating func resume(from kept: KeyboardState, at time: Timestamp) {
+        judge.resume(from: kept, at: time)
+    }
+
+    /// Adds a device.
+    ///
+    /// - Returns: its description as it is recorded: without the text keys that are down.
+    mutating func add(_ real: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
+        -> DeviceDescription
+    {
+        if index(of: id) != nil { remove(id, at: time) }
+        let description = showKeys ? real : real.withoutTextKeysDown
+        judge.add(real, as: Int(id), filters: settings.keyFilters(for: real), at: time)
+        members.append(
+            Member(
+                id: id,
+                redactor: showKeys ? nil : KeyRedactor(keys: real.capabilities.keys, source: chance),
+                blur: blur.map { TimeBlur(width: $0, start: time, source: chance) },
+                state: DeviceState(description)))
+        history?.add(description, as: id, at: time)
+        return description
+    }
+
+    mutating func remove(_ id: UInt32, at time: Timestamp) {
+        judge.remove(Int(id), at: time)
+        members.removeAll { $0.id == id }
+        history?.note(.removed, of: id, at: time)
+    }
+
+    /// Something happened to a device that is no frame.
+    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
+        switch what {
+        case .removed: remove(id, at: time)
+        case .resynced:
+            judge.noteMissedPresses()
+            history?.note(.resynced, of: id, at: time)
+        case .overlong: history?.note(.overlong, of: id, at: time)
+        case .slept: history?.note(.slept, of: id, at: time)
+        }
+    }
+
+    /// Redacts a frame of a device, given without its end; ``frame`` is the result.
+    ///
+    /// - Returns: the time to record.
+    mutating func redact(
+        _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
+    ) -> Timestamp {
+        frame.removeAll(keepingCapacity: true)
+        guard let place = index(of: id) else { return time }
+        for index in events.indices {
+            let event = events[index]
+            // Most events are motion, which identifies no key.
+            if showKeys || event.type == .relative || event.type == .absolute {
+                frame.append(event)
+            } else {
+                let isText =
+                    event.type == .key
+                    ? judge.isText(event, of: Int(id), isMadeByKernel: isMadeByKernel, at: time) : nil
+                if let redacted = members[place].redactor?.redact(event, isText: isText) {
+                    frame.append(redacted)
+                }
+            }
+        }
+        var time = time
+        if let blurred = members[place].blur?.blur(&frame, at: time) { time = blurred }
+        Self.apply(frame, to: &members[place].state)
+        frame.append(
+            InputEvent(type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0))
+        history?.note(frame, of: id, at: time)
+        return time
+    }
+
+    private static func apply(_ frame: [InputEvent], to state: inout DeviceState) {
+        state.apply(frame.span)
+    }
+}
+
+// The state in which another file begins.
+extension RecordedInput {
+    /// The devices, each with what it remembers in the core.
+    private func devices(_ engine: borrowing Engine, _ ids: (UInt32) -> DeviceID?) -> [(
+        id: UInt32, description: DeviceDescription
+    )] {
+        var devices: [(id: UInt32, description: DeviceDescription)] = []
+        for member in members {
+            var description = member.state.description
+            if let id = ids(member.id) { description.initialState.memory = engine.memory(of: id) }
+            devices.append((member.id, description))
+        }
+        return devices
+    }
+
+    /// True if a moment at which nothing is under way would be of use.
+    func wantsRest(at time: Timestamp) -> Bool { history?.wantsRest(at: time) == true && isAtRest }
+
+    /// Notes the moment after a frame, if nothing is under way then.
+    ///
+    /// - Parameter ids: the core's ids of devices.
+    mutating func noteRest(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
+        guard wantsRest(at: time), engine.isSettled(at: time) else { return }
+        history!.rest(engine.seatState, devices(engine, ids), at: time)
+    }
+
+    /// Forgets what happened before this moment, if nothing is under way and nothing has happened for a while.
+    mutating func forgetPast(
+        _ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?
+    ) {
+        guard history != nil, isAtRest, engine.isSettled(at: time) else { return }
+        history!.begin(engine.seatState, devices(engine, ids), at: time)
+    }
+
+    /// Forgets the past; another one begins with the next file.
+    mutating func endHistory() {
+        if history != nil { history = RecordedHistory() }
+    }
+
+    /// Begins at this moment, with whatever the devices hold.
+    mutating func begin(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
+        guard history != nil else { return }
+        history!.begin(engine.seatState, devices(engine, ids), at: time)
+    }
+
+    /// The past of a file that begins now; nil if it is too long.
+    var origin: SessionOrigin? { history?.origin(ids) }
+}

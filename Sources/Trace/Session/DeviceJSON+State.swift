@@ -1,0 +1,67 @@
+import InputModel
+import Interaction
+import Wire
+
+// The contacts of a device, and what it did before, as JSON.
+extension DeviceJSON {
+    /// Per contact axis, its value in each slot.
+    static func slots(_ state: DeviceDescription.InitialState) -> String {
+        let entries = state.sortedSlots.map { axis, values in
+            "\"\(axis.rawValue)\":[" + values.map { String($0) }.joined(separator: ",") + "]"
+        }
+        return "{" + entries.joined(separator: ",") + "}"
+    }
+
+    static func slots(_ node: DocumentNode) throws(DocumentError) -> [AbsoluteAxis: [Int32]] {
+        var slots: [AbsoluteAxis: [Int32]] = [:]
+        guard node.form == .mapping else { throw node.fault("\"slots\" must be an object") }
+        var entries = node.entries
+        while let key = entries.next(), let value = entries.next() {
+            guard let axis = UInt16(key.text).map({ AbsoluteAxis(rawValue: $0) }),
+                AbsoluteAxis.ofContacts.contains(axis)
+            else { continue }
+            let values = try value.items("the values of slots") { item throws(DocumentError) in
+                Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
+            }
+            slots[axis] = Array(values.prefix(Limits.slots))
+        }
+        return slots
+    }
+
+    static func memory(_ memory: DeviceMemory) -> String {
+        var object = JSONObject()
+        object.add("nextContact", Int(memory.nextContact))
+        if let time = memory.lastMotion { object.add("lastMotion", Int(time.microseconds)) }
+        object.add("lastVelocity", json: String(memory.lastVelocity))
+        object.add(
+            "fineWheels",
+            (memory.hasFineWheel.vertical ? 1 : 0) | (memory.hasFineWheel.horizontal ? 2 : 0))
+        return object.text()
+    }
+
+    static func memory(_ node: DocumentNode) throws(DocumentError) -> DeviceMemory {
+        var memory = DeviceMemory()
+        memory.nextContact = UInt32(
+            try node.peek("nextContact")?.integer("\"nextContact\"", 1...Int(UInt32.max)) ?? 1)
+        if let time = node.peek("lastMotion") {
+            let latest = Int(Recording.TimedEvent.latest.microseconds)
+            memory.lastMotion = Timestamp(
+                microseconds: Int64(try time.integer("\"lastMotion\"", 0...latest)))
+        }
+        memory.lastVelocity =
+            try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
+        let wheels = try node.peek("fineWheels")?.integer("\"fineWheels\"", 0...3) ?? 0
+        memory.hasFineWheel = (wheels & 1 != 0, wheels & 2 != 0)
+        return memory
+    }
+
+    /// The greatest velocity: the whole range of an axis in a microsecond.
+    private static let fastest = 1e13
+}
+
+extension DeviceDescription.InitialState {
+    /// The slots' values by axis, in ascending order.
+    var sortedSlots: [(axis: AbsoluteAxis, values: [Int32])] {
+        slots.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
+    }
+}
