@@ -43,6 +43,7 @@ extension Engine {
 
     /// Removes a device: cancels everything that it began, then publishes it as removed.
     public mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        advance(to: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         release(devices[index].reported, at: time)
@@ -57,6 +58,7 @@ extension Engine {
 
     /// The device's state is synchronised again, by frames that made up the difference.
     public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+        advance(to: time)
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         seat.keyboard.noteMissedPresses()
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
@@ -67,6 +69,7 @@ extension Engine {
 
     /// Cancels everything that one device began. The device stays.
     public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
+        advance(to: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         resolve()
@@ -84,6 +87,7 @@ extension Engine {
     /// Publishes the time of day, because it was set, the machine has slept, or a repeat is due; ``clock(at:)`` counts
     /// from it.
     package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+        advance(to: time)
         self.clock = (time, clock)
         interact { $1.publish(.clock(clock), at: time) }
     }

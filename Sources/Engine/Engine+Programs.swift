@@ -48,6 +48,7 @@ extension Engine {
     ///   - name: its name, if that is known without a request from it.
     ///   - time: when it connected.
     public mutating func connect(_ client: ClientID, user: UInt32, name: String? = nil, at time: Timestamp) {
+        advance(to: time)
         interaction.connect(client, user: user, name: name, at: time, &seat.output)
         resolved = seat.output.events.count
     }
@@ -59,11 +60,13 @@ extension Engine {
     ///
     /// - Precondition: they are connected.
     package mutating func leaveSeat(_ clients: [ClientID], at time: Timestamp) {
+        advance(to: time)
         interact { $0.leaveSeat(clients, at: time, &$1) }
     }
 
     /// Resumes input to these programs; their scenes have the same positions in the order as before.
     package mutating func returnToSeat(_ clients: [ClientID], at time: Timestamp) {
+        advance(to: time)
         interact { $0.returnToSeat(clients, at: time, &$1) }
     }
 
@@ -81,6 +84,7 @@ extension Engine {
 
     /// Removes a client. If it has a name, its scenes keep their sessions until they are activated again.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {
+        advance(to: time)
         interact { $0.disconnect(client, at: time, &$1) }
     }
 
@@ -188,6 +192,7 @@ extension Engine {
     /// Removes the former configuration's commands and scenes. Sessions of scenes that the `next` one also has are
     /// kept.
     package mutating func removeConfiguration(before next: [SceneActivation], at time: Timestamp) {
+        advance(to: time)
         interact { $0.removeConfiguration(before: next, at: time, &$1) }
     }
 

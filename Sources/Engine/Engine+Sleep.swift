@@ -7,6 +7,7 @@ extension Engine {
     ///
     /// Time stands still during sleep, so both ends of it are published at once.
     public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+        advance(to: time)
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
         cancelAll(at: index, time)
         resolve()

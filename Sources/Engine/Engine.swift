@@ -118,6 +118,9 @@ public struct Engine: ~Copyable {
     ///
     /// Held keys stay held, with the modifiers of the new keymap; the locks are kept.
     public mutating func use(_ keymap: consuming Keymap, at time: Timestamp) {
+        advance(to: time)
+        // What the interaction publishes of it, no event has brought.
+        seat.output.time = time
         settings.keymap = keymap.names
         let textKeys = TextKeys(keymap)
         interaction.use(keymap.layouts, textKeys: textKeys.keys, at: time)
@@ -128,6 +131,7 @@ public struct Engine: ~Copyable {
     /// Uses other settings, except those of the keymap and of single devices: ``use(_:at:)`` sets the keymap, and
     /// devices get their settings when they are added.
     public mutating func use(_ settings: EngineSettings, at time: Timestamp) {
+        advance(to: time)
         let former = self.settings
         self.settings = settings
         self.settings.keymap = former.keymap
@@ -140,6 +144,8 @@ public struct Engine: ~Copyable {
 
     /// Switches to another of the keymap's layouts; false if it has no such layout.
     public mutating func selectLayout(_ group: UInt8, at time: Timestamp) -> Bool {
+        advance(to: time)
+        seat.output.time = time
         defer { resolve() }
         return seat.keyboard.selectLayout(group, at: time, output: &seat.output)
     }
@@ -247,6 +253,7 @@ public struct Engine: ~Copyable {
 
     /// Cancels everything that began. The devices stay.
     public mutating func cancelAll(at time: Timestamp) {
+        advance(to: time)
         for index in devices.indices { cancelAll(at: index, time) }
         resolve()
         interact { $0.cancelAll(at: time, &$1) }
@@ -255,6 +262,7 @@ public struct Engine: ~Copyable {
     /// Stops publishing keys until ``resumeKeys(at:)``: presses that have begun are cancelled, new ones belong to no
     /// program, and steps of commands are forgotten. Lines still show locked modifiers.
     public mutating func suspendKeys(at time: Timestamp) {
+        advance(to: time)
         guard !seat.keyboard.isSuspended else { return }
         for index in devices.indices {
             devices[index].suspendKeys(at: time, &seat)
@@ -268,6 +276,7 @@ public struct Engine: ~Copyable {
 
     /// Publishes keys again, except presses that began before and their ends.
     public mutating func resumeKeys(at time: Timestamp) {
+        advance(to: time)
         guard seat.keyboard.isSuspended else { return }
         seat.keyboard.resume(at: time, output: &seat.output)
         resolve()
