@@ -174,6 +174,7 @@ package struct Interaction: ~Copyable {
         drops.clear()
         bars.clear()
         changedCommands.clear()
+        hold.clear()
     }
 
     /// True while earlier requests leave work to do: unused memory to free, or regions not indexed yet, so that finding

@@ -12,8 +12,7 @@ public struct InteractionNames: ~Escapable {
     let drops: Span<PublishedDrop?>
     let passed: Span<PassedActivation>
     let bars: Span<BarLayout>
-    let shortcuts: Span<ListedCategory>
-    let shortcutsWithoutKeys: Span<ListedCategory>
+    let shortcuts: Span<ShortcutHold.Lists>
 
     @_lifetime(borrow interaction, borrow output)
     init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
@@ -26,8 +25,7 @@ public struct InteractionNames: ~Escapable {
         drops = interaction.drops.published.span
         passed = interaction.scenes.passed.span
         bars = interaction.bars.published.span
-        shortcuts = interaction.hold.categories.span
-        shortcutsWithoutKeys = interaction.hold.withoutKeys.span
+        shortcuts = interaction.hold.lists.span
     }
 
     /// An instance of a program that is connected, or disconnected since the events were last cleared.
@@ -85,8 +83,8 @@ public struct InteractionNames: ~Escapable {
 
     /// The commands shown to the user, by category.
     public func categories(_ event: ShortcutsEvent) -> [ListedCategory] {
-        let shown = event.audience == .withoutKeys ? shortcutsWithoutKeys : shortcuts
-        return shown.indices.map { shown[$0] }
+        let shown = shortcuts[Int(event.place)]
+        return event.audience == .withoutKeys ? shown.withoutKeys : shown.all
     }
 
     /// What a scene shows, as JSON.

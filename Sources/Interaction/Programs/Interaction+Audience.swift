@@ -42,8 +42,8 @@ extension Interaction {
         case .keyPress(let event): return isOwn(event.program, of: client)
         case .edit(let event): return isOwn(event.target.scene, of: client)
         case .shortcuts(let event):
-            let shown = event.audience == .withoutKeys ? hold.toldWithoutKeys : hold.told
-            return shown.contains { $0.commands.contains { isOwn($0.program, of: client) } }
+            let programs = event.audience == .withoutKeys ? hold.programsWithoutKeys : hold.programs
+            return programs.contains { isOwn($0, of: client) }
         case .hover(let event): return isOwn(event.target.scene, of: client)
         case .press(let event): return isOwn(event.target.scene, of: client)
         case .click(let event): return isOwn(event.target.scene, of: client)

@@ -40,7 +40,7 @@ extension Interaction {
         hold.end()
         let categories = listedCategories { $0.keys != nil }
         guard !categories.isEmpty else { return }
-        hold.show(categories, withoutKeys: categories.withoutKeys)
+        hold.show(categories)
         publishShortcuts(&output)
     }
 
@@ -51,7 +51,7 @@ extension Interaction {
         guard categories != hold.categories else { return }
         output.time = time
         guard !categories.isEmpty else { return hideShortcuts(&output) }
-        hold.show(categories, withoutKeys: categories.withoutKeys)
+        hold.show(categories)
         publishShortcuts(&output)
     }
 
@@ -63,12 +63,13 @@ extension Interaction {
 
     /// Subscribers without the scope `keys` receive a list of their own if it is shorter, and no line if it is empty.
     private func publishShortcuts(_ output: inout Output) {
-        guard hold.told != hold.toldWithoutKeys else {
-            return output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown)))
+        func publish(_ audience: Audience) {
+            output.publish(
+                .shortcuts(ShortcutsEvent(isShown: hold.isShown, place: hold.place, audience: audience)))
         }
-        output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withKeys)))
-        guard !hold.toldWithoutKeys.isEmpty else { return }
-        output.publish(.shortcuts(ShortcutsEvent(isShown: hold.isShown, audience: .withoutKeys)))
+        guard !hold.isOne else { return publish(.everyone) }
+        publish(.withKeys)
+        if !hold.programsWithoutKeys.isEmpty { publish(.withoutKeys) }
     }
 
     /// The command modifier of the program that receives keys.

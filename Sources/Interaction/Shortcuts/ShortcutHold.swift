@@ -17,15 +17,23 @@ struct ShortcutHold: ~Copyable {
 
     private(set) var deadline = Timestamp.distantFuture
     private(set) var isShown = false
-    /// The list that is shown now or was last: its event may not have been delivered yet.
-    private(set) var categories: [ListedCategory] = []
-    /// The part of it for subscribers without the scope `keys`.
-    private(set) var withoutKeys: [ListedCategory] = []
-    /// All lists since the list came up: their readers get its changes and its end, also those of commands that have no
-    /// keys on another layout.
-    private(set) var told: [ListedCategory] = []
-    /// The parts of them for subscribers without the scope `keys`.
-    private(set) var toldWithoutKeys: [ListedCategory] = []
+    /// The lists shown since the events were last cleared, after the one that was shown then; ``ShortcutsEvent/place`` is an
+    /// index.
+    private(set) var lists: [Lists] = []
+
+    /// A list, and the part of it for subscribers without the scope `keys`.
+    struct Lists: Sendable {
+        var all: [ListedCategory]
+        var withoutKeys: [ListedCategory]
+    }
+
+    /// The programs with commands in the list since it came up: they get its changes and its end, also those whose
+    /// commands have no keys on another layout.
+    private(set) var programs: Set<ClientID> = []
+    /// The same of what subscribers without the scope `keys` see.
+    private(set) var programsWithoutKeys: Set<ClientID> = []
+    /// Subscribers without the scope `keys` have seen as much as others since the list came up.
+    private(set) var isOne = true
     /// When the layout changed, if the list does not show that yet.
     private(set) var layoutChange: Timestamp?
 
@@ -35,11 +43,21 @@ struct ShortcutHold: ~Copyable {
 
     mutating func end() { deadline = .distantFuture }
 
-    mutating func show(_ categories: [ListedCategory], withoutKeys: [ListedCategory]) {
-        self.categories = categories
-        self.withoutKeys = withoutKeys
-        told = isShown ? told + categories : categories
-        toldWithoutKeys = isShown ? toldWithoutKeys + withoutKeys : withoutKeys
+    /// The list that is shown now or was last.
+    var categories: [ListedCategory] { lists.last?.all ?? [] }
+
+    /// Its index, for an event.
+    var place: UInt32 { UInt32(max(0, lists.count - 1)) }
+
+    mutating func show(_ categories: [ListedCategory]) {
+        let withoutKeys = categories.withoutKeys
+        lists.append(Lists(all: categories, withoutKeys: withoutKeys))
+        if !isShown { (programs, programsWithoutKeys, isOne) = ([], [], true) }
+        for category in categories { for command in category.commands { programs.insert(command.program) } }
+        for category in withoutKeys {
+            for command in category.commands { programsWithoutKeys.insert(command.program) }
+        }
+        isOne = isOne && categories == withoutKeys
         isShown = true
     }
 
@@ -52,6 +70,9 @@ struct ShortcutHold: ~Copyable {
     }
 
     mutating func hide() { isShown = false }
+
+    /// The events have been consumed: only the last list is still needed.
+    mutating func clear() { if lists.count > 1 { lists.removeFirst(lists.count - 1) } }
 }
 
 /// A category of commands that can be performed, for people to read.

@@ -1,4 +1,5 @@
 import InputModel
+import Keymap
 import TestSupport
 import Testing
 import Wire
@@ -45,6 +46,31 @@ struct OwnLinesTests {
         }
         stage.tellState()
         return (lines(observer), mine, lines(stranger))
+    }
+
+    @Test("A program whose commands have no keys on the next layout is shown that, and the end of the list")
+    func shortcutsWithoutKeys() throws {
+        let stage = try SecrecyStage(KeymapNames(layout: "de"))
+        let clients = try [#"ctrl+ö"#, "ctrl+s"].enumerated().map { number, keys in
+            let client = try stage.join(.all)
+            #expect(stage.ask(client, #"{"do":"program.identify","name":"p\#(number)"}"#))
+            let insert = #"{"do":"commands.insert","commands":[{"id":"c","keys":"\#(keys)"}]}"#
+            #expect(stage.ask(client, insert))
+            #expect(stage.ask(client, #"{"do":"responder.set","actions":{"c":true}}"#))
+            return client
+        }
+        stage.forget()
+        stage.key(.leftControl, 1)
+        stage.wait(1100)
+        #expect(stage.ask(clients[1], #"{"do":"keyboard.set","layout":"us"}"#))
+        stage.key(.leftControl, 0)
+        let shown = clients.map { client in
+            stage.stream(of: client).split(separator: "\n").filter { $0.contains(#""type":"shortcuts""#) }
+        }
+        #expect(shown[0].count == 3 && shown[0][0].contains(#""keys":"ctrl+ö""#), "\(shown[0])")
+        #expect(shown[0].count == 3 && shown[0][1].contains(#""categories":[]"#), "\(shown[0])")
+        #expect(shown[0].last?.contains(#""phase":"hidden""#) == true, "\(shown[0])")
+        #expect(shown[1].count == 3 && shown[1][1].contains(#""keys":"ctrl+s""#), "\(shown[1])")
     }
 
     @Test("Items, what was added and removed, and activities are in every line that has them")

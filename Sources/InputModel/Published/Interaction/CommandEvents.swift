@@ -52,12 +52,15 @@ public struct CommandEvent: Sendable {
 public struct ShortcutsEvent: Sendable {
     /// True to show them; false to hide them.
     public var isShown: Bool
+    /// The index of the list among those that can be named since the events were last cleared.
+    public var place: UInt32
     /// Subscribers without the scope `keys` are shown only the commands available to them.
     public var audience: Audience
 
-    /// Says to `audience` that the commands are to be shown or hidden.
-    public init(isShown: Bool, audience: Audience = .everyone) {
+    /// Says to `audience` that the commands of the list `place` are to be shown or hidden.
+    public init(isShown: Bool, place: UInt32 = 0, audience: Audience = .everyone) {
         self.isShown = isShown
+        self.place = place
         self.audience = audience
     }
 }
