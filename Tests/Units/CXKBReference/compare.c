@@ -1,6 +1,7 @@
 #include "CXKBReference.h"
 #include <stdio.h>
 #include <string.h>
+#include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon.h>
 
 /* The two keymaps that are compared, and where the first difference goes. */
@@ -117,4 +118,54 @@ int xkb_reference_is_same(void *one, void *other, char *difference, size_t size)
     same = same && same_modifiers(&c, first, last) && same_actions(&c, first, last);
     for (int i = 0; i < 2; i++) xkb_state_unref(c.states[i]);
     return same;
+}
+
+/* What a state types after a sequence, and how it stands. */
+static int feed(struct xkb_compose_state *state, const xkb_keysym_t *symbols, size_t count, char *text, size_t size) {
+    xkb_compose_state_reset(state);
+    for (size_t i = 0; i < count; i++) xkb_compose_state_feed(state, symbols[i]);
+    text[0] = 0;
+    xkb_compose_state_get_utf8(state, text, size);
+    return xkb_compose_state_get_status(state);
+}
+
+int xkb_reference_same_sequences(const char *lines, const char *locale, char *difference, size_t size) {
+    struct xkb_context *context = xkb_context_new(XKB_CONTEXT_NO_FLAGS);
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL);
+    struct xkb_compose_table *tables[2] = {
+        xkb_compose_table_new_from_buffer(
+            context, lines, strlen(lines), locale, XKB_COMPOSE_FORMAT_TEXT_V1, XKB_COMPOSE_COMPILE_NO_FLAGS),
+        xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS),
+    };
+    int compared = 0;
+    if (tables[0] && tables[1]) {
+        struct xkb_compose_state *states[2];
+        for (int i = 0; i < 2; i++) states[i] = xkb_compose_state_new(tables[i], XKB_COMPOSE_STATE_NO_FLAGS);
+        for (const char *line = lines; *line; line = strchr(line, '\n') + 1) {
+            xkb_keysym_t symbols[16];
+            size_t count = 0;
+            for (const char *at = line; *at == '<' && count < 16;) {
+                const char *end = strchr(at, '>');
+                char name[64];
+                snprintf(name, sizeof name, "%.*s", (int)(end - at - 1), at + 1);
+                symbols[count++] = xkb_keysym_from_name(name, XKB_KEYSYM_NO_FLAGS);
+                for (at = end + 1; *at == ' '; at++) {}
+            }
+            for (size_t length = 1; length <= count; length++) {
+                char texts[2][128];
+                int status = feed(states[0], symbols, length, texts[0], sizeof texts[0]);
+                if (status != feed(states[1], symbols, length, texts[1], sizeof texts[1])
+                    || strcmp(texts[0], texts[1]) != 0) {
+                    snprintf(difference, size, "%.*s", (int)strcspn(line, "\n"), line);
+                    compared = -1;
+                }
+            }
+            if (compared < 0) break;
+            compared++;
+        }
+        for (int i = 0; i < 2; i++) xkb_compose_state_unref(states[i]);
+    }
+    for (int i = 0; i < 2; i++) xkb_compose_table_unref(tables[i]);
+    xkb_context_unref(context);
+    return compared;
 }

@@ -76,26 +76,4 @@ struct ComposeFileTests {
             #expect(fault?.hasPrefix("line 2 of \(more.path): not a Compose line") == true, "\(fault ?? "")")
         }
     }
-
-    @Test("The lines of every locale that libX11 has are read, and none of a home directory")
-    func locales() throws {
-        let list = try String(contentsOfFile: "/usr/share/X11/locale/compose.dir", encoding: .utf8)
-        var names: Set<String> = []
-        for line in list.split(separator: "\n") where !line.hasPrefix("#") {
-            let words = line.split(whereSeparator: { " \t".contains($0) })
-            if words.count == 2, words[1].hasSuffix("UTF-8") { names.insert(String(words[0].dropLast())) }
-        }
-        #expect(names.count > 3)
-        for name in names.sorted() {
-            let path = "/usr/share/X11/locale/\(name)"
-            guard let original = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
-            let lines = original.split(separator: "\n").filter {
-                $0.trimmingCharacters(in: .whitespaces).hasPrefix("<")
-            }
-            let text = try? ComposeText.read(path: path, locale: "en_US.UTF-8")
-            let count = text?.split(separator: "\n").count ?? 0
-            // An included file adds lines; a file that the library does not fully understand is an error here only.
-            #expect(text == nil || count >= lines.count, "\(name)")
-        }
-    }
 }

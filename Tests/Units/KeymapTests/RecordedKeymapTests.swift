@@ -97,6 +97,27 @@ struct RecordedKeymapTests {
         #expect(!text.contains("\ninclude") && text.utf8.count < 400_000)
     }
 
+    @Test("The lines of each locale type what they do by the library's own reading of its files")
+    func locales() throws {
+        let list = try String(contentsOfFile: "/usr/share/X11/locale/compose.dir", encoding: .utf8)
+        var files: Set<String> = []
+        for line in list.split(separator: "\n") where !line.hasPrefix("#") {
+            let words = line.split { " \t:".contains($0) }
+            guard words.count == 2, words[1].hasSuffix("UTF-8"), files.insert(String(words[0])).inserted
+            else { continue }
+            let locale = String(words[1])
+            let lines = try #require(ComposeText.read(locale: locale), "\(locale)")
+            var text = [CChar](repeating: 0, count: 256)
+            let count = xkb_reference_same_sequences(lines, locale, &text, text.count)
+            #expect(
+                Int(count) == lines.count { $0 == "\n" },
+                "\(locale): \(String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self))")
+        }
+        #expect(files.count > 5)
+        #expect(ComposeText.read(locale: "C") == ComposeText.read(locale: "en_US.UTF-8"))
+        #expect(ComposeText.read(locale: "xx_XX") == nil)
+    }
+
     /// What an apostrophe and an e type, one after the other.
     private static func typed(_ keymap: consuming Keymap) -> String {
         var keymap = keymap

@@ -25,4 +25,8 @@ int xkb_reference_press(
    modifiers, groups, lights, and what each key does. Else 0, and the first difference in `difference`. */
 int xkb_reference_is_same(void *one, void *other, char *difference, size_t size);
 
+/* The number of lines, each of which types the same as in the library's own table of a locale, in whole and in part; 0 for
+   a locale without one. -1 if a line differs, which is then in `difference`. */
+int xkb_reference_same_sequences(const char *lines, const char *locale, char *difference, size_t size);
+
 #endif
