@@ -79,13 +79,7 @@ enum TraceLayout {
         ),
         (
             keymaps, "inlet.Keymap",
-            #"{"type":"object","required":["layout","keymap"],"description":"a keyboard layout in use from the log time on","properties":{"#
-                + ["rules", "model", "layout", "variant", "options", "locale"].map {
-                    #""\#($0)":{"type":"string"},"#
-                }.joined()
-                + #""compose":{"type":"string","description":"the path of the Compose file, if not the locale's"},"#
-                + #""keymap":{"type":"string","description":"as libxkbcommon writes it"},"#
-                + #""sequences":{"type":"string","description":"lines of the Compose file"}}}"#
+            #"{"type":"object","required":["layout","keymap"],"description":"as libxkbcommon writes it"}"#
         ),
         (
             programs, "inlet.Program",
