@@ -256,6 +256,7 @@ let package = Package(
             dependencies: [
                 "CFolderAttack", "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction",
                 "Recording", "Report", "Server", "Subscription", "System", "TestSupport", "Trace", "Wire",
+                "inlet",
             ],
             path: "Tests/Units/RecordingTests",
             swiftSettings: house),

@@ -52,7 +52,7 @@ package struct Verification: ~Copyable {
 
     package mutating func compare(_ check: PublishedCheck) throws(InletError) {
         checks += 1
-        guard check == log.check else { throw difference("before line \(check.lines + 1)") }
+        guard check == log.check else { throw difference("before line \(log.check.lines + 1)") }
     }
 
     /// Checks that no line is missing at the end.

@@ -43,7 +43,8 @@ package struct LibinputWriter: Sendable {
         if !device.initialState.slots.isEmpty {
             text += "    slots:\n"
             for (axis, values) in device.initialState.sortedSlots {
-                text += "      \(axis.rawValue): [" + values.map { String($0) }.joined(separator: ", ") + "]\n"
+                text +=
+                    "      \(axis.rawValue): [" + values.map { String($0) }.joined(separator: ", ") + "]\n"
             }
         }
         return text + "  events:\n"

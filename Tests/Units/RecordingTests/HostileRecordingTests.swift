@@ -14,8 +14,8 @@ import Testing
 
 /// Every file is replayed, compared, converted and reported, or is bad data: none ends a command by a trap.
 ///
-/// `INLET_HOSTILE=10000` tries as many files of each kind. A trap ends the test process; the last line of its standard
-/// output has the kind and the seed.
+/// `INLET_HOSTILE=10000` tries as many files of each kind. A trap ends the test process; the last lines of its standard
+/// output have the seeds.
 struct HostileRecordingTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let whole = environment["INLET_HOSTILE"].flatMap { UInt64($0) }
@@ -43,6 +43,10 @@ struct HostileRecordingTests {
                     try replay(session, from: Interval(microseconds: from), verifies: verifies)
                 }
             }
+            expectBadData("replay", place) { () throws(InletError) in
+                let part = session.part(to: Interval(microseconds: span / 2))
+                try replay(part, from: Interval(microseconds: span / 3), verifies: false)
+            }
             convert(session)
         }
 
@@ -61,8 +65,6 @@ struct HostileRecordingTests {
             session.writeMCAP(version: "test") { count += $0.count }
             session.writeLibinput { count += $0.utf8.count }
             _ = session.beginning(at: Interval(microseconds: session.length.microseconds / 2))
-            session.part(to: Interval(microseconds: session.length.microseconds / 2))
-                .writeMCAP(version: "test") { count += $0.count }
             session.blurred(by: .milliseconds(5), source: SeededRandom(seed: 1))
                 .writeMCAP(version: "test") { count += $0.count }
             for device in session.devices.indices {
@@ -112,6 +114,35 @@ struct HostileRecordingTests {
             bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
             Commands.run(bytes, "bit, seed \(seed)")
         }
+    }
+
+    @Test("The program ends with 0 or 65, whatever the file")
+    func statuses() throws {
+        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let inlet = URL(filePath: tests).deletingLastPathComponent().appending(path: "inlet").path
+        var files = Array(try Self.soundFiles().prefix(3))
+        for seed in 0..<6 as Range<UInt64> { files.append(HostileRecordings.file(seed: seed)) }
+        for place in [9, 700] { files[0][place] ^= 4 }
+        var seen: Set<Int32> = []
+        try withTemporaryFolder { folder in
+            for (number, file) in files.enumerated() {
+                func path(_ name: String) -> String { folder.appending(path: "\(number)\(name)").path }
+                try Data(file).write(to: URL(filePath: path("")))
+                for words in [
+                    ["replay"], ["replay", "--verify"], ["replay", "--from", "1"],
+                    ["report", "-o", path(".html")],
+                ] {
+                    let run = try ProcessRun([inlet] + words + [path("")])
+                    seen.insert(run.status)
+                    #expect([0, 65].contains(run.status), "\(number): \(words): \(run.errors)")
+                }
+                for name in [".mcap", ".yaml"] {
+                    let run = try ProcessRun([inlet, "convert", path(""), path(name)])
+                    #expect([0, 65].contains(run.status), "\(number): \(name): \(run.errors)")
+                }
+            }
+        }
+        #expect(seen == [0, 65])
     }
 
     /// Recordings in each format, one of which continues another.
