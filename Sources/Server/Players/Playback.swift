@@ -26,6 +26,8 @@ package struct Playback: EventLoop, ~Copyable {
     private let configuration: Configuration
     private let isRealtime: Bool
     private let length: Interval
+    /// The replay does not begin at the start of the recording.
+    private let isPartial: Bool
     private var progress = Progress(usesOutput: true)
     /// The start of the replay, in the recording's time.
     private let start: Timestamp
@@ -74,6 +76,7 @@ package struct Playback: EventLoop, ~Copyable {
         player = SessionPlayer(session)
         start = (player.nextTime ?? Timestamp(microseconds: 0)) + from
         last = start
+        isPartial = from.microseconds > 0
         length = Interval(microseconds: max(0, session.length.microseconds - from.microseconds))
         self.isRealtime = isRealtime
     }
@@ -86,7 +89,7 @@ package struct Playback: EventLoop, ~Copyable {
         signal(SIGPIPE, SIG_IGN)
         try player.begin(&engine, configuration)
         engine.clearEvents()
-        try skip(to: start)
+        if isPartial { try skip(to: start) }
         // As in a live stream: most of the program's code is no longer needed.
         if isRealtime { inlet_release_code() }
         subscriber.begin(engine, version: version, at: start)

@@ -105,13 +105,15 @@ struct ContinuedRecordingTests {
                     rotation.recording.note(what, of: UInt32(device + 7), at: hands.time)
                 }
                 if Int.random(in: 0..<40, using: &random) == 0 {
-                    try rotation.end(at: hands.time, isForced: Bool.random(using: &random))
+                    let isForced = Bool.random(using: &random)
+                    try rotation.end(at: hands.time, isForced: isForced)
+                    if !isForced { hands.wait(.milliseconds(1500)) }
                 }
             }
             let bytes = whole.finish()
             try rotation.recording.finish()
             let sessions = try rotation.sessions()
-            #expect(sessions.count > 3)
+            #expect(sessions.count > 1)
             let expected = Self.lines([try Session.read(bytes.span, path: "whole")])
             let found = Self.lines(sessions)
             #expect(expected.count > 100)

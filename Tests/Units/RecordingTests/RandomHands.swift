@@ -23,6 +23,8 @@ struct RandomHands {
     private var slots: [Int: [[UInt16: Int32]]] = [:]
     private var current: [Int: Int] = [:]
     private var nextTracking: Int32 = 1
+    /// The hands let go of everything.
+    private var isLettingGo = false
     /// What will be done next on the keyboard.
     private var plan: [(UInt16, Int32)] = []
 
@@ -37,6 +39,9 @@ struct RandomHands {
         }
     }
 
+    /// The hands rest.
+    mutating func wait(_ pause: Interval) { time = time + pause }
+
     /// What happens next, at ``time``, on the device with this index.
     mutating func next() -> (device: Int, step: Step) {
         let pause: Int64 =
@@ -44,6 +49,8 @@ struct RandomHands {
             ? .random(in: 1_000_000...5_000_000, using: &random)
             : .random(in: 1000...200_000, using: &random)
         time = time + Interval(microseconds: pause)
+        if chance(25) { isLettingGo = true }
+        if isLettingGo, let step = letGo() { return step }
         if !plan.isEmpty && chance(2) || chance(3) { return type() }
         switch Int.random(in: 0..<40, using: &random) {
         case 0: return (Int.random(in: 0..<5, using: &random), .note(.resynced))
@@ -53,6 +60,23 @@ struct RandomHands {
         case 23...32: return (Self.pad, .frame(touch(Self.pad), isMadeByKernel: false))
         default: return (Self.tablet, .frame(draw(), isMadeByKernel: false))
         }
+    }
+
+    /// Releases what is held, a frame at a time; then the hands rest, mostly for some seconds.
+    private mutating func letGo() -> (device: Int, step: Step)? {
+        plan = []
+        for device in [Self.board, Self.desk, Self.tablet] {
+            let codes = held[device].codes
+            // The tip before the tool.
+            guard let code = codes.first(where: { $0 == .touch }) ?? codes.first else { continue }
+            return (device, .frame([key(code.rawValue, 0, of: device)], isMadeByKernel: false))
+        }
+        for device in [Self.screen, Self.pad] where !held[device].isEmpty {
+            return (device, .frame(touch(device, lifts: true), isMadeByKernel: false))
+        }
+        isLettingGo = false
+        if !chance(3) { time = time + Interval(microseconds: .random(in: 0...6_000_000, using: &random)) }
+        return nil
     }
 
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
@@ -164,9 +188,12 @@ extension RandomHands {
     }
 
     /// Fingers land, move and lift; half of them land where one was before.
-    private mutating func touch(_ device: Int) -> [InputEvent] {
+    private mutating func touch(_ device: Int, lifts: Bool = false) -> [InputEvent] {
         var events: [InputEvent] = []
-        for _ in 0..<Int.random(in: 1...2, using: &random) {
+        for slot in slots[device]!.indices where lifts {
+            set(.trackingID, -1, in: slot, of: device, to: &events)
+        }
+        for _ in 0..<(lifts ? 0 : Int.random(in: 1...2, using: &random)) {
             let slot = Int.random(in: 0..<3, using: &random)
             let isDown = slots[device]![slot][AbsoluteAxis.trackingID.rawValue]! >= 0
             if isDown && chance(3) {
