@@ -24,6 +24,16 @@ public struct Keymap: ~Copyable {
     /// None.
     package var modifiers: ModifiersEvent { ModifiersEvent(modifiers: [], locked: [], group: 0) }
 
+    /// Nothing is latched.
+    package var isSettled: Bool { true }
+    /// None.
+    package var locks: (all: KeyboardState.Locks, open: KeyboardState.Locks) {
+        let none = KeyboardState.Locks(modifiers: 0, layout: 0)
+        return (none, none)
+    }
+    /// Nothing changes.
+    package mutating func setLocks(_ all: KeyboardState.Locks, open: KeyboardState.Locks) {}
+
     /// Nothing is recorded.
     package func recorded() -> RecordedKeymap? { nil }
     /// Never called, because no instance exists.
