@@ -21,11 +21,6 @@ package struct TraceWriter: ~Copyable {
         file.addMetadata(MCAPMetadata(name: TraceLayout.metadata, entries: about))
         eventsSchema = file.addSchema(
             name: "inlet.Events", encoding: "text/plain", data: Array(TraceLayout.eventsSchema.utf8))
-        for schema in TraceLayout.jsonSchemas {
-            let id = file.addSchema(name: schema.name, encoding: "jsonschema", data: Array(schema.text.utf8))
-            channels[schema.topic] = file.addChannel(
-                topic: schema.topic, schema: id, messageEncoding: "json")
-        }
     }
 
     /// - Returns: the device's number in the file, from 1.
@@ -191,8 +186,20 @@ package struct TraceWriter: ~Copyable {
     }
 
     private mutating func write(_ topic: String, _ data: [UInt8], at time: Timestamp) {
-        guard let channel = channels[topic] else { preconditionFailure("no channel for \(topic)") }
-        file.addMessage(channel: channel, time: Self.nanoseconds(time), data: data)
+        file.addMessage(
+            channel: channels[topic] ?? declare(topic), time: Self.nanoseconds(time), data: data)
+    }
+
+    /// Writes the channel of a topic, before its first message: most recordings have few of the topics, and a file has each
+    /// schema twice, not compressed.
+    private mutating func declare(_ topic: String) -> UInt16 {
+        guard let schema = TraceLayout.jsonSchemas.first(where: { $0.topic == topic }) else {
+            preconditionFailure("no schema for \(topic)")
+        }
+        let id = file.addSchema(name: schema.name, encoding: "jsonschema", data: Array(schema.text.utf8))
+        let channel = file.addChannel(topic: topic, schema: id, messageEncoding: "json")
+        channels[topic] = channel
+        return channel
     }
 
     /// Times before the clock's start, which no kernel reports, become 0.
