@@ -53,6 +53,9 @@ package struct MCAPFile: ~Copyable {
                 // Not even the index fits: the chunks are whole without it.
                 file.truncate()
             }
+            guard file.length > 0 else {
+                throw InletError(.io, error.message + "; not even the beginning fits: nothing is recorded")
+            }
             throw InletError(.io, error.message + "; the recording ends with what was written before")
         }
     }

@@ -270,8 +270,10 @@ package struct TraceComposer: ~Copyable {
     /// True if nothing is held on any device.
     var isAtRest: Bool { input.isAtRest }
 
-    /// Ends a recording whose file could be written only up to `length`, and returns the last bytes of the file.
+    /// Ends a recording whose file could be written only up to `length`, and returns the last bytes of the file: none if
+    /// nothing was written, because an end alone is no recording.
     mutating func finish(givingUpFrom length: Int) -> [UInt8] {
+        guard length > 0 else { return [] }
         writer.giveUp(from: length)
         return writer.finish()
     }

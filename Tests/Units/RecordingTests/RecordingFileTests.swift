@@ -1,5 +1,7 @@
+import Configuration
 import Foundation
 import Glibc
+import InputModel
 import TestSupport
 import Testing
 
@@ -37,5 +39,19 @@ struct RecordingFileTests {
         try file.write("unread")
         let hasReader = file.hasReader
         #expect(!hasReader)
+    }
+
+    @Test("Where not even the beginning fits on a disk, there is no end either, and so no file")
+    func beginningDoesNotFit() throws {
+        let start = Timestamp(microseconds: 0)
+        var composer = TraceComposer(showKeys: true, configuration: Configuration(), at: start)
+        _ = composer.takeChunk()
+        let nothing = composer.finish(givingUpFrom: 0)
+        #expect(nothing.isEmpty)
+
+        var other = TraceComposer(showKeys: true, configuration: Configuration(), at: start)
+        let head = other.takeChunk()
+        let end = other.finish(givingUpFrom: head.count)
+        #expect(!head.isEmpty && !end.isEmpty)
     }
 }

@@ -104,7 +104,7 @@ class ARecordingBesideAStream(KernelTest):
         self.assertEqual(self.phases(lines, type="device"), {"added": 1, "removed": 1})
 
     def test_ends_when_the_disk_is_full_and_the_stream_goes_on(self):
-        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k,mode=777", "tmpfs", self.folder], check=True)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=48k,mode=777", "tmpfs", self.folder], check=True)
         self.addCleanup(lambda: subprocess.run(["umount", "--lazy", self.folder], check=False))
         # Its own files are elsewhere: the disk is the recording's.
         daemon, client = self.daemon()
