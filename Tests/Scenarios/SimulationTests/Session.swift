@@ -84,8 +84,8 @@ struct Session {
                 try client.ask("{\"do\":\"program.identify\",\"name\":\"\(request.client)\"}")
                 clients[request.client] = client
             }
-            for (name, client) in clients where name != request.client { try client.drain() }
-            let reply = try clients[request.client]!.ask(request.line)
+            let others = clients.filter { $0.key != request.client }.map(\.value)
+            let reply = try clients[request.client]!.ask(request.line, reading: others)
             if reply.isDone == request.isRefused { faults.append("\(request.line)\n  \(reply.line)") }
         }
         for (name, client) in clients.sorted(by: { $0.key < $1.key }) {

@@ -52,10 +52,12 @@ public final class Connection {
     }
 
     /// Sends a request with an id of its own, and reads up to its reply.
+    ///
+    /// - Parameter others: connections that are read meanwhile: a simulation waits for who does not read.
     @discardableResult
-    public func ask(_ request: String) throws -> Reply {
+    public func ask(_ request: String, reading others: [Connection] = []) throws -> Reply {
         let id = try begin(request)
-        return try reply(to: id)
+        return try reply(to: id, reading: others)
     }
 
     /// Sends a request with an id of its own.
@@ -67,8 +69,19 @@ public final class Connection {
         return lastID
     }
 
-    public func reply(to id: Int, within seconds: Double = patience) throws -> Reply {
-        while let line = try next(within: seconds) {
+    public func reply(
+        to id: Int, within seconds: Double = patience, reading others: [Connection] = []
+    ) throws -> Reply {
+        // The others have 20 turns a second, where there are any.
+        let turn = others.isEmpty ? seconds : 0.05
+        var silence = 0.0
+        while silence < seconds {
+            for other in others { try other.drain() }
+            guard let line = try next(within: turn) else {
+                silence += turn
+                continue
+            }
+            silence = 0
             if line.hasPrefix(#"{"type":"reply","#), line.contains("\"id\":\(id),") { return Reply(line) }
         }
         throw Fault(description: "no reply to request \(id); the last line is \(lines.last ?? "none")")
