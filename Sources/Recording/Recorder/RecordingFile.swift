@@ -14,6 +14,8 @@ package struct RecordingFile: ~Copyable {
     package private(set) var length = 0
     /// False once the reader of standard output has gone: further output is dropped without an error.
     package private(set) var hasReader = true
+    /// It is one, or was until it was closed.
+    private let isTerminal: Bool
     private var progress: Progress
     /// nil for a file that existed before, or belongs to another owner by now.
     private var creation: CreatedFile?
@@ -53,6 +55,7 @@ package struct RecordingFile: ~Copyable {
         let raw = descriptor.rawValue
         let isAppending = fcntl(raw, F_GETFL) & O_APPEND != 0
         origin = max(0, lseek(raw, 0, isAppending ? SEEK_END : SEEK_CUR))
+        isTerminal = isatty(raw) == 1
         self.descriptor = descriptor
         self.name = name
         self.progress = progress
@@ -87,6 +90,8 @@ package struct RecordingFile: ~Copyable {
         switch descriptor.writeAll(bytes) {
         case 0: length += bytes.count
         case EPIPE: hasReader = false
+        // A terminal that was closed fails so, instead of raising a signal.
+        case EIO where isTerminal: hasReader = false
         case let failure:
             throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
         }

@@ -7,6 +7,7 @@ import Trace
 /// Turns the events of one device into text, in evemu's or libinput's format. No I/O.
 package struct TextRecording: ~Copyable {
     private let showKeys: Bool
+    private let hasKeymap: Bool
     private let width: Interval?
     private var redactor: KeyRedactor<SystemRandomNumberGenerator>?
     private var blur: TimeBlur<SystemRandomNumberGenerator>?
@@ -25,8 +26,12 @@ package struct TextRecording: ~Copyable {
     ///   - isLibinput: libinput's format instead of evemu's.
     ///   - showKeys: write the keys as they are typed.
     ///   - blur: by how much the times of keys may be moved; nil to keep them.
-    package init(isLibinput: Bool, showKeys: Bool, blur: Interval?, at time: Timestamp) {
+    ///   - hasKeymap: write the layout for which a device has keys.
+    package init(
+        isLibinput: Bool, showKeys: Bool, blur: Interval?, hasKeymap: Bool = true, at time: Timestamp
+    ) {
         self.showKeys = showKeys
+        self.hasKeymap = hasKeymap
         width = blur
         libinput = isLibinput ? LibinputWriter(origin: time) : nil
         self.blur = blur.map { TimeBlur(width: $0, start: time, source: SystemRandomNumberGenerator()) }
@@ -49,7 +54,8 @@ package struct TextRecording: ~Copyable {
             redactor = KeyRedactor(keys: device.capabilities.keys, source: SystemRandomNumberGenerator())
         }
         let comments = Session.comments(
-            keys: showKeys ? .shown : .redacted, blur: width, keymap: Self.keymap(for: device, at: time))
+            keys: showKeys ? .shown : .redacted, blur: width,
+            keymap: hasKeymap ? Self.keymap(for: device, at: time) : nil)
         if let libinput {
             text += libinput.header(devices: 1, comments: comments) + libinput.device(device)
         } else {

@@ -1,3 +1,4 @@
+import Glibc
 package import InputModel
 import LinuxInput
 import Recording
@@ -32,8 +33,11 @@ package struct TextRecorder: EventLoop, ~Copyable {
         var poller = try Poller()
         var devices = try LiveDevices(
             DeviceSelection(paths: [path], seat: "seat0"), supervisor: nil, opener: opener, poller: &poller)
+        // On a terminal somebody reads along: a hundred lines of base64 before the first event are of no use.
+        let isTerminal = file == "-" && isatty(STDOUT_FILENO) == 1
         var recording = TextRecording(
-            isLibinput: isLibinput, showKeys: showKeys, blur: blur, at: MonotonicClock.now)
+            isLibinput: isLibinput, showKeys: showKeys, blur: blur, hasKeymap: !isTerminal,
+            at: MonotonicClock.now)
         // A device that cannot be read leaves no file behind.
         _ = try devices.openAll(&recording, &poller)
         let file = try RecordingFile(path: file)
