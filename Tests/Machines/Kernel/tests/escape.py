@@ -1,7 +1,7 @@
 """Escape, Backspace and Enter held for a second give the keyboard back, whatever stands between the keys and Inlet.
 
 Each round has filters that delay or drop presses, keys that bounce, requests that save to a file system that is frozen, helpers
-that are stopped, and other keys held, as chance has it. ESCAPES in the environment is the number of rounds (8 in CI, 200 is
+that are stopped, and other keys held, as chance has it. ROUNDS in the environment is the number of rounds (8 in CI, 200 is
 the promise), SEED chooses them. The round's time is from the last press of the three to the end of the grab: a second,
 and what Inlet needs.
 """
@@ -19,7 +19,7 @@ from lib.daemon import Daemon
 from lib.evdev import *
 from lib.process import children, name_of_process
 
-ESCAPES = int(os.environ.get("ESCAPES", "8"))
+ROUNDS = int(os.environ.get("ROUNDS", "8"))
 SEED = int(os.environ.get("SEED", "1"))
 HELD = 1.0  # seconds for which the three are held
 LATE = 1.5  # seconds after that by which the keyboard is with others
@@ -136,7 +136,7 @@ class AnEscape(KernelTest):
     def test_gives_the_keyboard_back_whatever_filters_disk_and_helpers_do(self):
         choice = random.Random(SEED)
         times, late = [], []
-        for number in range(ESCAPES):
+        for number in range(ROUNDS):
             signal.alarm(120)  # each has the time of a test
             told, took = self.one(choice)
             self.doCleanups()
