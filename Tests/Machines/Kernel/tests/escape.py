@@ -114,7 +114,8 @@ class AnEscape(KernelTest):
             if choice.random() < 0.3:
                 told.append(f"stopped {name}")
                 self.stop(helper)
-        others = [key for key in range(KEY_ESC, KEY_CAPSLOCK + 1) if key not in CHORD]
+        # Not Caps Lock: once the keyboard is given back, the console locks it for every keyboard, and for the tests after this.
+        others = [key for key in range(KEY_ESC, KEY_CAPSLOCK) if key not in CHORD]
         held = choice.sample(others, choice.choice((0, 0, 1, 2, 20)))
         if held:
             told.append(f"{len(held)} other keys held")
