@@ -14,6 +14,8 @@ struct inlet_tls {
     int is_address;
     /// X509_V_OK, or what was wrong with the last certificate.
     int refusal;
+    /// The server has asked for this machine's certificate.
+    int is_asked;
 };
 
 static int own_index = -1;
@@ -35,6 +37,13 @@ static void began(const SSL *connection, int where, int value) {
     SSL_set_tlsext_host_name((SSL *)connection, name);
 }
 
+// Called when a server asks for a certificate, whether there is one or not.
+static int asked(SSL *connection, void *tls) {
+    (void)connection;
+    ((struct inlet_tls *)tls)->is_asked = 1;
+    return 1;
+}
+
 struct inlet_tls *inlet_tls_new(const char *host, int is_address) {
     if (own_index < 0) own_index = SSL_CTX_get_ex_new_index(0, NULL, NULL, NULL, NULL);
     struct inlet_tls *tls = calloc(1, sizeof *tls);
@@ -51,6 +60,7 @@ struct inlet_tls *inlet_tls_new(const char *host, int is_address) {
     SSL_CTX_set_session_cache_mode(tls->context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_verify(tls->context, SSL_VERIFY_PEER, verified);
     SSL_CTX_set_info_callback(tls->context, began);
+    SSL_CTX_set_cert_cb(tls->context, asked, tls);
     X509_VERIFY_PARAM *wanted = SSL_CTX_get0_param(tls->context);
     X509_VERIFY_PARAM_set_hostflags(wanted, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT);
     if (is_address ? !X509_VERIFY_PARAM_set1_ip_asc(wanted, host) : !X509_VERIFY_PARAM_set1_host(wanted, host, 0)) goto failed;
@@ -113,6 +123,12 @@ const char *inlet_tls_refusal(struct inlet_tls *tls) {
     int refusal = tls->refusal;
     tls->refusal = X509_V_OK;
     return refusal == X509_V_OK ? NULL : X509_verify_cert_error_string(refusal);
+}
+
+int inlet_tls_asked(struct inlet_tls *tls) {
+    int is_asked = tls->is_asked;
+    tls->is_asked = 0;
+    return is_asked;
 }
 
 int inlet_tls_pending(struct mosquitto *client) {

@@ -91,6 +91,9 @@ final class Broker {
     /// The broker has accepted the connection, and takes messages.
     var isOpen: Bool { news.answer == 0 }
 
+    /// The broker has answered: a later end of the connection says nothing about certificates.
+    func noteAnswer() { tls?.noteAnswer() }
+
     /// Reads the data that has arrived.
     ///
     /// - Returns: true if unread data remains that the socket does not show, because TLS has buffered it.
@@ -173,6 +176,11 @@ final class Broker {
                     "the broker rejected this machine's certificate: \(words); check --cert and --key",
                     isLasting: true)
                 : BrokerFailure("TLS: \(words); check that the port is one for TLS")
+        }
+        if news.answer == nil, let tls, tls.isRejectedUnheard() {
+            return BrokerFailure(
+                "the broker asked for this machine's certificate and closed the connection; check --cert and --key",
+                isLasting: true)
         }
         return BrokerFailure(code: code, errno: number)
     }

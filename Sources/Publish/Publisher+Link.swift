@@ -99,6 +99,7 @@ extension Publisher {
         }
         guard case .connecting = link, broker.isOpen else { return }
         link = .connected(since: MonotonicClock.now)
+        broker.noteAnswer()
         addresses = []
         hasBeenConnected = true
         try publishStatus("online")

@@ -4,6 +4,8 @@ import System
 /// The TLS settings of connections to the broker. All files are read once, here: later this process may have no access.
 final class TLSSettings {
     private let raw: OpaquePointer
+    /// How many connections in a row ended without an answer after the broker had asked for a certificate.
+    private var unanswered = 0
 
     /// - Throws: ``InletError``: no input, no permission, bad data; it names the option that has the file.
     init(_ options: PublishOptions) throws(InletError) {
@@ -76,6 +78,20 @@ final class TLSSettings {
 
     /// Why the broker's certificate was rejected; nil if it was not, and from the second call on.
     func takeRefusal() -> String? { inlet_tls_refusal(raw).map { String(cString: $0) } }
+
+    /// The broker has answered: what it asked for, it has got.
+    func noteAnswer() { unanswered = 0 }
+
+    /// A connection has ended before the broker answered; true if the broker seems to reject this machine's certificate,
+    /// or to miss one.
+    ///
+    /// In TLS 1.3 a client counts as connected before the broker has looked at its certificate, and the alert that rejects
+    /// it gets lost if the broker closes a socket that it has not read to the end. Once may be the network; twice in a row
+    /// is an answer.
+    func isRejectedUnheard() -> Bool {
+        unanswered = inlet_tls_asked(raw) == 0 ? 0 : unanswered + 1
+        return unanswered > 1
+    }
 
     /// The folders of certificate authorities on the distributions that we know; OpenSSL reads them at each connection.
     static let systemAuthorities = [

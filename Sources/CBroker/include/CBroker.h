@@ -27,6 +27,8 @@ enum inlet_tls_fault inlet_tls_identify(
 int inlet_tls_use(struct inlet_tls *tls, struct mosquitto *client);
 /// Why the certificate of a server was refused, since this was asked last; NULL where none was.
 const char *inlet_tls_refusal(struct inlet_tls *tls);
+/// Whether a server has asked for this machine's certificate, since this was asked last.
+int inlet_tls_asked(struct inlet_tls *tls);
 /// Bytes that have come over a connection and are not read; 0 for one that is not encrypted.
 int inlet_tls_pending(struct mosquitto *client);
 void inlet_tls_free(struct inlet_tls *tls);
