@@ -45,7 +45,7 @@ package struct Relay: EventLoop, ~Copyable {
     ) throws(InletError) {
         var poller = try Poller()
         let signals = try SignalDescriptor()
-        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        try poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         watchedDaemon = WatchedDescriptor(connection.rawDescriptor, token: Token.daemon)
         watchedInput = WatchedDescriptor(input ?? -1, token: Token.input)
         watchedOutput = WatchedDescriptor(output.rawDescriptor, token: Token.output)
@@ -62,22 +62,22 @@ package struct Relay: EventLoop, ~Copyable {
     ///
     /// - Throws: ``InletError``: not available if the daemon closes the connection, no permission, I/O.
     package mutating func run() throws(InletError) {
-        watch()
+        try watch()
         try takeTurns()
     }
 
     /// Updates the events to wait for.
-    private mutating func watch() {
+    private mutating func watch() throws(InletError) {
         let isForwarding = connection.isForwarding
         var wanted: WatchedDescriptor.Interest = []
         if pending.isEmpty && !isEnded { wanted.insert(.reading) }
         if isForwarding { wanted.insert(.writing) }
         // A closed connection would wake the loop again and again.
-        watchedDaemon.watch(for: wanted.isEmpty ? nil : wanted, in: &poller)
+        try watchedDaemon.watch(for: wanted.isEmpty ? nil : wanted, in: &poller)
         // Requests wait while the daemon accepts none.
-        watchedInput.watch(for: isForwarding || input == nil ? nil : .reading, in: &poller)
+        try watchedInput.watch(for: isForwarding || input == nil ? nil : .reading, in: &poller)
         hasRequest = watchedInput.isAlwaysReady && !isForwarding && input != nil
-        watchedOutput.watch(for: pending.isEmpty ? [] : .writing, in: &poller)
+        try watchedOutput.watch(for: pending.isEmpty ? [] : .writing, in: &poller)
         hasLines = false
     }
 
@@ -96,7 +96,7 @@ package struct Relay: EventLoop, ~Copyable {
         guard !hasEnded else { return }
         if connection.isForwarding { connection.forwardRest() }
         if hasRequest, let raw = input, !connection.forward(from: raw) {
-            watchedInput.watch(for: nil, in: &poller)
+            try watchedInput.watch(for: nil, in: &poller)
             input = nil
         }
         if hasLines && pending.isEmpty { try read() }
@@ -105,7 +105,7 @@ package struct Relay: EventLoop, ~Copyable {
             return
         }
         if isEnded && pending.isEmpty { throw connection.gone }
-        watch()
+        try watch()
     }
 
     private mutating func read() throws(InletError) {

@@ -63,7 +63,7 @@ extension Publisher {
         if failure.isLasting && !hasBeenConnected {
             throw InletError(.noPermission, "\(options.broker.description): \(failure.reason)")
         }
-        watchedBroker?.watch(for: nil, in: &poller)
+        try watchedBroker?.watch(for: nil, in: &poller)
         watchedBroker = nil
         broker = nil
         isBrokerReady = false

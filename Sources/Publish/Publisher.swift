@@ -102,11 +102,11 @@ package struct Publisher: EventLoop, ~Copyable {
         var poller = try Poller()
         let signals = try SignalDescriptor()
         let daemon = try DaemonEnd(options, machine)
-        watchedDaemon = WatchedDescriptor(daemon.rawDescriptor, token: Token.daemon)
-        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
-        if let resolver { poller.add(resolver.rawDescriptor, token: Token.resolver, for: .reading) }
+        try poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        if let resolver { try poller.add(resolver.rawDescriptor, token: Token.resolver, for: .reading) }
         self.options = options
         self.machine = machine
+        watchedDaemon = WatchedDescriptor(daemon.rawDescriptor, token: Token.daemon)
         topics = Topics(prefix: options.prefix, machine: machine.machine)
         clientID = options.clientID ?? "inlet-\(machine.machine.prefix(16))"
         self.poller = poller
@@ -132,7 +132,7 @@ package struct Publisher: EventLoop, ~Copyable {
             "publishing \(topics.all) to \(options.broker.description) as \(clientID); holds at most \(PublishLimits.outbox >> 20) MiB "
                 + "unacknowledged, \(PublishLimits.data >> 20) MiB of memory in all")
         try advance()
-        watch()
+        try watch()
         try takeTurns()
         if let error = ending?.error { throw error }
     }
@@ -182,18 +182,18 @@ package struct Publisher: EventLoop, ~Copyable {
         try pump()
         try advance()
         try finishEnding()
-        watch()
+        try watch()
     }
 
     /// The outbox has room for more lines, and no shutdown has begun.
     private var isReading: Bool { ending == nil && outbox.bytes < PublishLimits.outbox }
 
     /// Updates the events that the loop waits for.
-    private mutating func watch() {
+    private mutating func watch() throws(InletError) {
         guard !hasEnded else { return }
         // A closed connection would otherwise wake the loop again and again.
-        watchedDaemon.watch(for: isReading ? .reading : nil, in: &poller)
+        try watchedDaemon.watch(for: isReading ? .reading : nil, in: &poller)
         guard let isWriting = broker?.wantsWriting else { return }
-        watchedBroker?.watch(for: isWriting ? [.reading, .writing] : .reading, in: &poller)
+        try watchedBroker?.watch(for: isWriting ? [.reading, .writing] : .reading, in: &poller)
     }
 }

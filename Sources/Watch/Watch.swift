@@ -44,9 +44,10 @@ package struct Watch: EventLoop, ~Copyable {
         var connection = try DaemonConnection(path: path)
         connection.send(WatchModel.explainRequest)
         let signals = try SignalDescriptor(also: [SIGWINCH, SIGTSTP, SIGQUIT])
-        poller = try Poller()
-        poller.add(connection.rawDescriptor, token: Token.daemon, for: .reading)
-        poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        var poller = try Poller()
+        try poller.add(connection.rawDescriptor, token: Token.daemon, for: .reading)
+        try poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
+        self.poller = poller
         watchedInput = WatchedDescriptor(terminal.input ?? -1, token: Token.input)
         watchedOutput = WatchedDescriptor(terminal.outputDescriptor, token: Token.output)
         model = WatchModel(source: path)
@@ -60,7 +61,7 @@ package struct Watch: EventLoop, ~Copyable {
     ///
     /// - Throws: ``InletError``: no permission, not available if the daemon closes the connection.
     package mutating func run() throws(InletError) {
-        watch()
+        try watch()
         do throws(InletError) {
             try takeTurns()
         } catch {
@@ -71,9 +72,9 @@ package struct Watch: EventLoop, ~Copyable {
     }
 
     /// Sets what to wait for now.
-    private mutating func watch() {
-        watchedInput.watch(for: terminal.input == nil ? nil : .reading, in: &poller)
-        watchedOutput.watch(for: terminal.isBusy ? .writing : [], in: &poller)
+    private mutating func watch() throws(InletError) {
+        try watchedInput.watch(for: terminal.input == nil ? nil : .reading, in: &poller)
+        try watchedOutput.watch(for: terminal.isBusy ? .writing : [], in: &poller)
     }
 
     /// How long to wait; nil to wait indefinitely.
@@ -107,7 +108,7 @@ package struct Watch: EventLoop, ~Copyable {
             hasEnded = true
             return
         }
-        watch()
+        try watch()
     }
 
     private mutating func takeLines() throws(InletError) {

@@ -53,8 +53,10 @@ struct Link: ~Copyable {
     init(_ socket: consuming Descriptor, to peer: Peer, reconnects: Bool) throws(InletError) {
         var poller = try Self.translate { () throws(System.InletError) in try Poller() }
         let timer = try Self.translate { () throws(System.InletError) in try TimerDescriptor() }
-        poller.add(timer.rawDescriptor, token: Self.timerToken, for: .reading)
-        poller.add(socket.rawValue, token: Self.socketToken, for: .reading)
+        try Self.translate { () throws(System.InletError) in
+            try poller.add(timer.rawDescriptor, token: Self.timerToken, for: .reading)
+            try poller.add(socket.rawValue, token: Self.socketToken, for: .reading)
+        }
         self.peer = peer
         core = ProtocolCore(reconnects: reconnects)
         state = .greeting(until: MonotonicClock.now + Self.patience)
@@ -137,9 +139,9 @@ struct Link: ~Copyable {
         do {
             let new = try Self.connect(path)
             let raw = new.rawValue
+            try poller.add(raw, token: Self.socketToken, for: .reading)
             socket = OutputDescriptor(socket: new)
             lines = LineReader(limit: Self.lineLimit)
-            poller.add(raw, token: Self.socketToken, for: .reading)
             (isReading, isWriting) = (true, false)
             state = .greeting(until: now + Self.patience)
         } catch {

@@ -15,7 +15,7 @@ enum RecordingProcess {
     ) {
         do throws(InletError) {
             var poller = try Poller()
-            poller.add(pipe.rawValue, token: 0, for: .reading)
+            try poller.add(pipe.rawValue, token: 0, for: .reading)
             if let user { try Privileges.drop(to: user) }
             Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
             let composer = TraceComposer(
@@ -35,7 +35,7 @@ enum RecordingProcess {
     ) {
         do throws(InletError) {
             var poller = try Poller()
-            poller.add(pipe.rawValue, token: 0, for: .reading)
+            try poller.add(pipe.rawValue, token: 0, for: .reading)
             let machine = MachineIDs()
             let ids = HashedIDs(machine: machine.machine, boot: machine.boot)
             // Create the files as that user: the process deletes them as that user, too.

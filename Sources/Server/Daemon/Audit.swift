@@ -11,8 +11,8 @@ struct Audit {
     private var count = 0
     private var omitted = 0
 
-    mutating func write(_ text: String, at time: Timestamp) {
-        let now = time.microseconds / 1_000_000
+    mutating func write(_ text: String) {
+        let now = MonotonicClock.now.microseconds / 1_000_000
         if now != second {
             if omitted > 0 {
                 Message.offer("\(omitted) more clients connected, disconnected or were refused")

@@ -65,16 +65,16 @@ package struct Daemon: ~Copyable {
         Self.raiseDescriptorLimit()
         inlet_keep_memory(Self.keptMemory)
         var poller = try Poller()
-        poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
-        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        try poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
+        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
         switch reader {
         case nil: break
-        case .some(let reader): poller.add(reader.rawDescriptor, token: LoopToken.reader, for: .reading)
+        case .some(let reader): try poller.add(reader.rawDescriptor, token: LoopToken.reader, for: .reading)
         }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
             poller: &poller)
-        var loop = LiveLoop(
+        var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.service = Service(
@@ -94,12 +94,11 @@ package struct Daemon: ~Copyable {
         }
         try loop.start(loop.service!.configuration)
         if let raw = try loop.service!.startLogins() {
-            loop.poller.add(raw, token: LoopToken.logins, for: .reading)
+            try loop.poller.add(raw, token: LoopToken.logins, for: .reading)
         }
         if options.isConfined { Confinement.confineLoop(.server) }
         loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
-        loop.service!.manager.sayStopping()
     }
 
     /// The user that a daemon started as root becomes; nil to keep the present one.

@@ -16,8 +16,7 @@ extension LiveLoop {
             case .client(let socket): admit(socket)
             case .outOfDescriptors:
                 service!.audit.write(
-                    "a client was refused: no file descriptor is left; raise LimitNOFILE",
-                    at: MonotonicClock.now)
+                    "a client was refused: no file descriptor is left; raise LimitNOFILE")
                 return
             case .none: return
             }
@@ -63,11 +62,16 @@ extension LiveLoop {
         client.place = place
         seat.engine.setShare(service!.places.share(of: place), of: peer.user)
         seat.engine.setShare(ofAll: service!.places.memory)
-        add(client)
+        do throws(InletError) {
+            try add(client)
+        } catch {
+            service!.places.giveBack(place)
+            return service!.audit.write("\(client.name) was refused: \(error.message)")
+        }
         service!.noteAdmitted(at: MonotonicClock.now)
         let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
         service!.audit.write(
-            "\(client.name) connected with scopes \(right.scopes.list)\(limit)", at: MonotonicClock.now)
+            "\(client.name) connected with scopes \(right.scopes.list)\(limit)")
     }
 
     /// What a new client is written, by its permissions.
@@ -105,6 +109,6 @@ extension LiveLoop {
             _ = send(
                 socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
         }
-        service!.audit.write("\(peer.description) was refused: \(error.message)", at: now)
+        service!.audit.write("\(peer.description) was refused: \(error.message)")
     }
 }

@@ -25,8 +25,7 @@ extension LiveLoop {
         guard former != logins else { return }
         let whose = logins?.active.map { "user \($0) has the seat" } ?? "nobody has the seat"
         service!.audit.write(
-            "login sessions: \(whose); clients that left the seat: \(left), that returned: \(returned)",
-            at: now)
+            "login sessions: \(whose); clients that left the seat: \(left), that returned: \(returned)")
     }
 
     /// Gives clients their new permissions, and notifies those whose permissions changed.

@@ -224,7 +224,7 @@ final class Service {
 
     func noteGone(_ client: Client) {
         wantMemoryBack(at: MonotonicClock.now)
-        audit.write("\(client.name) disconnected", at: MonotonicClock.now)
+        audit.write("\(client.name) disconnected")
     }
 }
 

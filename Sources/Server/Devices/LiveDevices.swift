@@ -30,31 +30,30 @@ struct LiveDevices: ~Copyable {
         _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
         opener: consuming DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
-        udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty)
-        switch supervisor {
-        case nil: isGrabbing = false
-        case .some(let supervisor):
-            isGrabbing = true
-            poller.add(supervisor.rawDescriptor, token: LoopToken.supervisor, for: .hangUp)
+        let supervisorEnd = supervisor?.rawDescriptor
+        if let supervisorEnd {
+            try poller.add(supervisorEnd, token: LoopToken.supervisor, for: .hangUp)
         }
-        switch opener {
-        case nil: break
-        case .some(let opener): poller.add(opener.rawDescriptor, token: LoopToken.opener, for: .reading)
-        }
-        if let raw = udev?.rawDescriptor { poller.add(raw, token: LoopToken.udev, for: .reading) }
+        if let raw = opener?.rawDescriptor { try poller.add(raw, token: LoopToken.opener, for: .reading) }
+        let udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
+        isGrabbing = supervisorEnd != nil
         self.selection = selection
+        self.udev = udev
         self.opener = opener
         self.supervisor = supervisor
     }
 
     /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
-    private static func listen(mayDoWithout: Bool) throws(InletError) -> Udev? {
+    private static func listen(mayDoWithout: Bool, _ poller: inout Poller) throws(InletError) -> Udev? {
+        let udev: Udev
         do {
-            return try Udev()
+            udev = try Udev()
         } catch {
             guard mayDoWithout, !error.isOutOfDescriptors else { throw InletError(error) }
             return nil
         }
+        try poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        return udev
     }
 
     /// No devices, now or later: for simulated devices and recordings.
@@ -122,7 +121,12 @@ struct LiveDevices: ~Copyable {
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
-        poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
+        do throws(InletError) {
+            try poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
+        } catch {
+            sink.remove(id, at: MonotonicClock.now)
+            throw error
+        }
         open.append(added)
     }
 

@@ -88,7 +88,8 @@ extension LiveLoop {
         }
         let right = ClientRight(scopes: .all)
         let options = options(of: id, user: getuid(), right, queueLimit: ClientLimits.queue)
-        add(
+        // The same if it cannot be waited for.
+        try? add(
             Client(
                 id, name: "client \(id.rawValue)", user: getuid(), right: right,
                 subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
@@ -98,7 +99,9 @@ extension LiveLoop {
 
     /// Plays more of the recording; at its end the loop ends.
     mutating func play() {
-        for _ in 0..<Self.stepsOfTurn where isPlaying {
+        for _ in 0..<Self.stepsOfTurn {
+            // Asked first: nearly no loop plays anything, and this one is awake for every frame.
+            guard isPlaying else { return }
             do throws(InletError) {
                 guard let time = player?.nextTime else { return finishPlaying() }
                 clock.pass(to: time)

@@ -45,8 +45,8 @@ package struct LocalSeat: ~Copyable {
             devices = try LiveDevices(
                 DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, poller: &poller)
         }
-        poller.add(door.rawValue, token: LoopToken.door, for: .reading)
-        var loop = LiveLoop(
+        try poller.add(door.rawValue, token: LoopToken.door, for: .reading)
+        var loop = try LiveLoop(
             configuration, devices: devices, poller: poller, signals: nil,
             clockChanges: try ClockChangeDescriptor(),
             state: try StateStore(nil, owner: nil, isConfined: false), version: Version.current)

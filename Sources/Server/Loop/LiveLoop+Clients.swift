@@ -8,11 +8,18 @@ import System
 // Clients: added, written to, slow, dropped.
 extension LiveLoop {
     /// - Parameter name: the program's; nil until it identifies itself.
-    mutating func add(_ client: Client, named name: String? = nil) {
-        poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
+    /// - Throws: ``InletError`` if its descriptors cannot be waited for; then it was not added.
+    mutating func add(_ client: Client, named name: String? = nil) throws(InletError) {
+        try poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
         if let raw = client.requests?.rawDescriptor {
-            // A file cannot be waited for, and is always readable.
-            client.hasMoreRequests = !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+            do throws(InletError) {
+                // A file cannot be waited for, and is always readable.
+                client.hasMoreRequests =
+                    try !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+            } catch {
+                poller.remove(client.subscriber.rawDescriptor)
+                throw error
+            }
         }
         let now = clock.now
         seat.engine.connect(client.id, user: client.user, name: name, at: now)
@@ -102,10 +109,21 @@ extension LiveLoop {
         if isSlow {
             unwatch(client)
         } else {
+            watchRequests(of: client, raw)
+        }
+    }
+
+    /// The poller reports requests of a client at `raw`. A client that can no longer be waited for has gone.
+    private mutating func watchRequests(of client: Client, _ raw: Int32) {
+        do throws(InletError) {
+            let isWatched = try poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
             client.isUnwatched = false
-            client.hasMoreRequests =
-                !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
-                || client.hasMoreRequests
+            if !isWatched { client.hasMoreRequests = true }
+        } catch {
+            client.isUnwatched = true
+            if client.isOwner { fail(error) }
+            service?.audit.write("\(client.name) is disconnected: \(error.message)")
+            hangUp(client)
         }
     }
 
@@ -126,8 +144,7 @@ extension LiveLoop {
     /// All requests of a client that have come are served; the poller reports more at `raw`.
     mutating func watch(_ client: Client, _ raw: Int32) {
         guard client.isUnwatched, !client.isHungUp else { return }
-        client.isUnwatched = false
-        poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+        watchRequests(of: client, raw)
     }
 }
 

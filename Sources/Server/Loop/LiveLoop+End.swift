@@ -44,6 +44,7 @@ extension LiveLoop {
     mutating func end(by time: inout some EndTime) throws(InletError) {
         // Standard output may be a file on a disk that does not answer.
         devices.releaseGrabs()
+        service?.manager.sayStopping()
         seat.engine.cancelAll(at: clock.now)
         writeRest()
         devices.closeAll()

@@ -63,7 +63,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         poller: consuming Poller, signals: consuming SignalDescriptor?,
         clockChanges: consuming ClockChangeDescriptor,
         state: consuming StateStore, version: StaticString
-    ) {
+    ) throws(InletError) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
@@ -71,12 +71,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         self.state = state
         self.version = version
         if let raw = signals?.rawDescriptor {
-            self.poller.add(raw, token: LoopToken.signals, for: .reading)
+            try self.poller.add(raw, token: LoopToken.signals, for: .reading)
         }
         self.signals = signals
-        self.poller.add(self.clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
+        try self.poller.add(self.clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
         if let recording {
-            self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
+            try self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
         }
     }
 

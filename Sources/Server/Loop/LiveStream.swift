@@ -38,13 +38,13 @@ package struct LiveStream: ~Copyable {
         var output = output
         let writer = options.grab ? try OutputWriter.start(for: &output) : nil
         var poller = try Poller()
-        if let writer { poller.add(writer.rawDescriptor, token: LoopToken.writer, for: .reading) }
-        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        if let writer { try poller.add(writer.rawDescriptor, token: LoopToken.writer, for: .reading) }
+        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
             selection, supervisor: supervisor, opener: opener, poller: &poller)
-        loop = LiveLoop(
+        loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.writer = writer
@@ -75,8 +75,8 @@ package struct LiveStream: ~Copyable {
         }
         try loop.start(options.configuration)
         if let user = options.user { try Confinement.leaveRights(to: user) }
-        loop.add(client, named: Client.standardInput)
-        if let stop = stop.take() { loop.hear(stop) }
+        try loop.add(client, named: Client.standardInput)
+        if let stop = stop.take() { try loop.hear(stop) }
         try loop.run()
     }
 }

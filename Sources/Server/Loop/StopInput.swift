@@ -52,8 +52,8 @@ extension Span<UInt8> {
 // The input that can end a stream.
 extension LiveLoop {
     /// Watches an input that can end the stream.
-    mutating func hear(_ input: consuming StopInput) {
-        if poller.add(input.rawDescriptor, token: LoopToken.stop, for: .reading) {
+    mutating func hear(_ input: consuming StopInput) throws(InletError) {
+        if try poller.add(input.rawDescriptor, token: LoopToken.stop, for: .reading) {
             stop = consume input
         } else if input.isFile {
             var outcome = StopInput.Outcome.goesOn

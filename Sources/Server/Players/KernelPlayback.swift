@@ -60,9 +60,9 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         // Before any device is created, so that no announcement is missed.
         let udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
         let timer = try TimerDescriptor()
-        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
-        poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        try poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
         self.session = session
         self.path = path
         devices = session.devices.map { _ in nil }

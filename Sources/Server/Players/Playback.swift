@@ -63,7 +63,7 @@ package struct Playback: EventLoop, ~Copyable {
         var poller = try Poller()
         let timer = try TimerDescriptor()
         verification = if let path { try Verification(session, path: path) } else { nil }
-        poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
         self.poller = poller
         self.timer = timer
         self.configuration = configuration
@@ -202,7 +202,7 @@ package struct Playback: EventLoop, ~Copyable {
             throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
         }
         if isHeldUp && !wasHeldUp {
-            poller.add(subscriber.rawDescriptor, token: LoopToken.output(.recorded), for: .writing)
+            try poller.add(subscriber.rawDescriptor, token: LoopToken.output(.recorded), for: .writing)
         } else if wasHeldUp && !isHeldUp {
             poller.remove(subscriber.rawDescriptor)
         }

@@ -47,15 +47,15 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
         let timer = try TimerDescriptor()
-        poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
-        poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
-        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        try poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
+        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
         let configuration =
             if let configuration { try Configuration(path: configuration) } else { Configuration() }
         let file = try RecordingFile(path: path)
         requests = nil
         if takesRequests {
-            requests = RecordedRequests(
+            requests = try RecordedRequests(
                 try RequestInput(for: STDIN_FILENO), replies: try OutputDescriptor(for: STDOUT_FILENO),
                 &poller, token: LoopToken.requests(.recorded), replyToken: LoopToken.output(.recorded))
         }
@@ -76,7 +76,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     ///   written, which then ends with its last whole chunk; (not available) if the helper that opens devices has
     ///   exited.
     package mutating func run() throws(InletError) {
-        poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        try poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         let unread = try devices.openAll(&file, &poller)
         guard devices.count > 0 else {
             throw unread ?? InletError(.unavailable, "no input device: plug one in")

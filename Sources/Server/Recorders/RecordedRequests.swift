@@ -23,16 +23,16 @@ struct RecordedRequests: ~Copyable {
     init(
         _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller,
         token: UInt64, replyToken: UInt64
-    ) {
+    ) throws(InletError) {
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [])
         self.replies = Subscriber(output: replies, options: options)
         self.token = token
         self.replyToken = replyToken
-        poller.add(self.replies.rawDescriptor, token: replyToken, for: .hangUp)
+        try poller.add(self.replies.rawDescriptor, token: replyToken, for: .hangUp)
         // A file cannot be waited for, and is always readable.
         let raw = input.rawDescriptor
-        hasMore = !poller.add(raw, token: token, for: .reading)
+        hasMore = try !poller.add(raw, token: token, for: .reading)
         self.input = consume input
     }
 
@@ -95,7 +95,8 @@ struct RecordedRequests: ~Copyable {
         if waits {
             poller.remove(raw)
         } else {
-            hasMore = !poller.add(raw, token: token, for: .reading) || hasMore
+            let isWatched = try poller.add(raw, token: token, for: .reading)
+            hasMore = !isWatched || hasMore
         }
     }
 }

@@ -38,9 +38,9 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
             DeviceSelection(paths: paths, seat: "seat0"), supervisor: nil, opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
-        poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
-        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        poller.add(feed.rawDescriptor, token: LoopToken.recording, for: .reading)
+        try poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
+        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        try poller.add(feed.rawDescriptor, token: LoopToken.recording, for: .reading)
         self.feed = FeedSink(feed)
         self.devices = devices
         self.poller = poller

@@ -42,8 +42,8 @@ package struct TextRecorder: EventLoop, ~Copyable {
         _ = try devices.openAll(&recording, &poller)
         let file = try RecordingFile(path: file)
         let signals = try SignalDescriptor()
-        poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        try poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
         self.path = path
         self.user = user
         self.file = file

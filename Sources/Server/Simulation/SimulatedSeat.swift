@@ -40,7 +40,7 @@ package struct SimulatedSeat: ~Copyable {
                 at: options.hasOwnClock ? Self.start : MonotonicClock.now)
         }
         var poller = try Poller()
-        if let raw = state.rawDescriptor { poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
         let signals = try SignalDescriptor(also: [])
         let listener: ListeningSocket?
         if let path = options.socketPath {
@@ -52,9 +52,9 @@ package struct SimulatedSeat: ~Copyable {
         switch listener {
         case nil: break
         case .some(let listener):
-            poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
+            try poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
         }
-        var loop = LiveLoop(
+        var loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
         loop.simulation = SimulationRun()
@@ -84,7 +84,7 @@ package struct SimulatedSeat: ~Copyable {
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
         let client = client.take()!
-        loop.add(client, named: client.isOwner ? Client.standardInput : nil)
+        try loop.add(client, named: client.isOwner ? Client.standardInput : nil)
         try loop.run()
     }
 }

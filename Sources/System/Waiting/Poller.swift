@@ -50,9 +50,10 @@ package struct Poller: ~Copyable {
 
     /// Watches `raw`.
     ///
-    /// - Returns: false for a descriptor that cannot be waited for, such as a regular file.
+    /// - Returns: false for a descriptor that cannot be waited for and is always ready: a regular file.
+    /// - Throws: ``InletError`` (not available) if the kernel watches no more descriptors for this user, or has no memory.
     @discardableResult
-    package mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) -> Bool {
+    package mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) throws(InletError) -> Bool {
         let flags =
             switch interest {
             case .reading: EPOLLIN.rawValue
@@ -61,7 +62,14 @@ package struct Poller: ~Copyable {
             case .hangUp: 0 as UInt32
             }
         var event = inlet_epoll_event(flags, token)
-        return epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0
+        if epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0 { return true }
+        switch errno {
+        case EPERM: return false
+        case ENOSPC:
+            throw InletError(
+                .unavailable, "epoll_ctl: the limit of watched descriptors is reached; raise fs.epoll.max_user_watches")
+        case let number: throw InletError(.unavailable, "epoll_ctl: \(Descriptor.reason(number))")
+        }
     }
 
     /// Watches `raw`, which was added, for being readable, for having room, for both, or only for its other end

@@ -24,13 +24,15 @@ package struct WatchedDescriptor {
     }
 
     /// Watches the descriptor for `wanted`; nil stops watching, even for the closing of its other end.
-    package mutating func watch(for wanted: Interest?, in poller: inout Poller) {
+    ///
+    /// - Throws: ``InletError`` (not available), only if it was not watched before.
+    package mutating func watch(for wanted: Interest?, in poller: inout Poller) throws(InletError) {
         guard wanted != interest, !isAlwaysReady else { return }
         guard let wanted else {
             interest = nil
             return poller.remove(raw)
         }
-        if interest == nil, !poller.add(raw, token: token, for: .hangUp) {
+        if interest == nil, try !poller.add(raw, token: token, for: .hangUp) {
             isAlwaysReady = true
             return
         }

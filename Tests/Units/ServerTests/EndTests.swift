@@ -21,6 +21,9 @@ struct EndTests {
         private(set) var now: Timestamp
         let reader: Int32
         let keeper: Int32
+        /// The service manager's end of NOTIFY_SOCKET, and what has come there before the first wait.
+        let manager: Int32
+        private(set) var heard: String?
         /// The helper answers a save this long after it was handed over; nil for never.
         var saving: Interval?
         /// The reader takes nothing at all.
@@ -29,16 +32,24 @@ struct EndTests {
         private(set) var answered = 0
         private(set) var waited: [EndWait.Source] = []
 
-        init(at start: Timestamp, reader: Int32, keeper: Int32, saving: Interval?, isStalled: Bool) {
+        init(
+            at start: Timestamp, reader: Int32, keeper: Int32, manager: Int32, saving: Interval?, isStalled: Bool
+        ) {
             now = start
             handedOver = start
             self.reader = reader
             self.keeper = keeper
+            self.manager = manager
             self.saving = saving
             self.isStalled = isStalled
         }
 
         mutating func wait(for wanted: borrowing EndWait) -> [Int] {
+            if heard == nil {
+                var text = [UInt8](repeating: 0, count: 4096)
+                let count = recv(manager, &text, text.count, Int32(MSG_DONTWAIT))
+                heard = String(decoding: text.prefix(max(0, count)), as: UTF8.self)
+            }
             waited += wanted.sources
             let last = wanted.end + Interval(microseconds: -1000)
             let isEarly = now < last
@@ -62,13 +73,15 @@ struct EndTests {
     private struct Outcome {
         var took: Interval
         var message: String
+        /// What the service manager had heard before anything was waited for.
+        var heard: String?
         var answered: Int
         var waited: [EndWait.Source]
     }
 
     /// Ends a loop with a save under way and another wanted, a reader that has much to read, and a recording whose process
     /// does not answer.
-    private func end(saving: Interval?, isStalled: Bool) throws -> Outcome {
+    private func end(saving: Interval?, isStalled: Bool, failure: InletError? = nil) throws -> Outcome {
         var keeper: [Int32] = [0, 0]
         var recorder: [Int32] = [0, 0]
         var feed: [Int32] = [0, 0]
@@ -85,12 +98,28 @@ struct EndTests {
         let recording = RecordingFeed(
             path: "recording", connection: Descriptor(owning: recorder[0]),
             pipe: Descriptor(owning: feed[1]))
-        var loop = LiveLoop(
+        var loop = try LiveLoop(
             Configuration(), devices: LiveDevices(), recording: recording, poller: try Poller(), signals: nil,
             clockChanges: try ClockChangeDescriptor(), state: store, version: "0")
+        let folder = "/tmp/inlet-end-\(getpid())-\(UInt32.random(in: 0...(.max)))"
+        try #require(mkdir(folder, 0o700) == 0)
+        let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        defer {
+            close(manager)
+            for name in ["notify", "inlet.sock"] { unlink("\(folder)/\(name)") }
+            rmdir(folder)
+        }
+        var address = try #require(UnixAddress(path: "\(folder)/notify"))
+        try #require(address.withPointer { bind(manager, $0, $1) } == 0)
+        loop.service = Service(
+            listener: try ListeningSocket(path: "\(folder)/inlet.sock", environment: { _ in nil }),
+            access: AccessList(configuration: Configuration()),
+            manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? "\(folder)/notify" : nil },
+            file: ConfigurationFile(nil), configuration: Configuration(), start: loop.clock.now)
+        if let failure { loop.fail(failure) }
         let id = loop.seat.clients.makeID()!
         let right = ClientRight(scopes: .all)
-        loop.add(
+        try loop.add(
             Client(
                 id, name: "reader", user: 1000, right: right,
                 subscriber: Subscriber(
@@ -112,7 +141,7 @@ struct EndTests {
             at: MonotonicClock.now)
         let start = MonotonicClock.now
         var world = SlowWorld(
-            at: start, reader: reader[0], keeper: keeper[1], saving: saving, isStalled: isStalled)
+            at: start, reader: reader[0], keeper: keeper[1], manager: manager, saving: saving, isStalled: isStalled)
         var message = ""
         do throws(InletError) {
             try loop.end(by: &world)
@@ -120,7 +149,7 @@ struct EndTests {
             message = error.message
         }
         return Outcome(
-            took: world.now - start, message: message, answered: world.answered, waited: world.waited)
+            took: world.now - start, message: message, heard: world.heard, answered: world.answered, waited: world.waited)
     }
 
     @Test(
@@ -144,5 +173,14 @@ struct EndTests {
         let outcome = try end(saving: nil, isStalled: true)
         #expect(outcome.answered == 0)
         #expect(outcome.took <= Deadlines.recording, "\(outcome.took.microseconds) µs")
+    }
+
+    @Test(
+        "The service manager hears that the daemon stops before anything is waited for, also where it fails",
+        arguments: [nil, InletError(.io, "something is lost")])
+    func stopping(_ failure: InletError?) throws {
+        let outcome = try end(saving: nil, isStalled: true, failure: failure)
+        #expect(outcome.heard == "STOPPING=1")
+        #expect(failure == nil || outcome.message == failure?.message)
     }
 }

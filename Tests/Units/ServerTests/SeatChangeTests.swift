@@ -26,7 +26,7 @@ struct SeatChangeTests {
         private(set) var clients: [Client] = []
 
         init() throws {
-            loop = LiveLoop(
+            loop = try LiveLoop(
                 Configuration(), devices: LiveDevices(), poller: try Poller(),
                 signals: try SignalDescriptor(also: []), clockChanges: try ClockChangeDescriptor(),
                 state: .nowhere,
@@ -69,7 +69,7 @@ struct SeatChangeTests {
                 id, name: "\(user)", user: user, right: right,
                 subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
                 requests: nil, isOwner: false)
-            loop.add(client)
+            try loop.add(client)
             clients.append(client)
         }
 

@@ -19,7 +19,7 @@ struct UnreadRepliesTests {
         var poller = try Poller()
         var composer = TraceComposer(
             showKeys: true, configuration: Configuration(), at: Timestamp(microseconds: 0))
-        var recorded = RecordedRequests(
+        var recorded = try RecordedRequests(
             try RequestInput(for: requests.reading), replies: try OutputDescriptor(for: replies.writing),
             &poller, token: 1, replyToken: 2)
         #expect(ready(&poller) == [])

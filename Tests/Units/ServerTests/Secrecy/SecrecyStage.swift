@@ -36,7 +36,7 @@ final class SecrecyStage {
         var configuration = try Configuration(yaml: Array(configuration.utf8))
         configuration.engine.keyFilters = filters
         configuration.engine.keymap = keymap
-        loop = LiveLoop(
+        loop = try LiveLoop(
             configuration, devices: LiveDevices(), poller: try Poller(), signals: nil,
             clockChanges: try ClockChangeDescriptor(),
             state: try StateStore(nil, owner: nil, isConfined: false), version: "0")
@@ -123,7 +123,7 @@ final class SecrecyStage {
         var options = loop.options(
             of: id, user: user, right, queueLimit: queueLimit ?? SubscriberOptions().queueLimit)
         if let events { options.filter = EventFilter(only: events) }
-        loop.add(
+        try loop.add(
             Client(
                 id, name: "\(id.rawValue)", user: user, right: right,
                 subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
