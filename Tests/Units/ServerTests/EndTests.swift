@@ -106,7 +106,7 @@ struct EndTests {
         let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
         defer {
             close(manager)
-            for name in ["notify", "inlet.sock"] { unlink("\(folder)/\(name)") }
+            for name in ["notify", "inlet.sock", "inlet.sock.lock"] { unlink("\(folder)/\(name)") }
             rmdir(folder)
         }
         var address = try #require(UnixAddress(path: "\(folder)/notify"))
