@@ -175,7 +175,7 @@ package struct DaemonConnection: ~Copyable {
     private static func refusal(_ line: Span<UInt8>, _ path: String) -> InletError? {
         guard let error = ReplyLine(line)?.error else { return nil }
         return InletError(
-            error.code == "notPermitted" ? .noPermission : .unavailable, "\(path): \(error.message)")
+            InletError.Status(refusal: error.code), "\(path): \(error.message)")
     }
 
     /// The error to report if the daemon closes the connection, an orderly stop included.

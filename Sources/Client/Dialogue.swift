@@ -82,7 +82,7 @@ extension DaemonConnection {
         let reply = try dialogue.ask(request.text()).parsed
         if let error = reply.error {
             throw InletError(
-                error.code == "notPermitted" ? .noPermission : .unavailable,
+                InletError.Status(refusal: error.code),
                 "the daemon refused to list its commands: \(error.message)")
         }
         return (reply.commands, reply.isCut)

@@ -98,18 +98,13 @@ package struct ConfigurationFile: Sendable {
             throw InletError(.io, "\(path): its folder cannot be determined: \(Descriptor.reason(errno))")
         }
         let resolved = bytes[..<count].map { UInt8(bitPattern: $0) }
-        var folders = [Self.folder(of: path)]
+        var folders = [FileContents.folder(of: path)]
         var rest = String(decoding: resolved, as: UTF8.self)
         while rest != "/" {
-            rest = Self.folder(of: rest)
+            rest = FileContents.folder(of: rest)
             folders.append(rest)
         }
         return folders
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     private func refusal(_ path: String, _ why: String, _ fix: String) -> InletError {

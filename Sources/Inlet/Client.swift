@@ -17,7 +17,7 @@ import System
 /// declarations; the events ``Event/disconnected(_:)`` and ``Event/reconnected(program:)`` report this.
 public final class Client: Sendable {
     /// The standard path of the daemon's socket.
-    public static let standardSocket = "/run/inlet/inlet.sock"
+    public static let standardSocket = StandardSocket.path
 
     fileprivate struct State: ~Copyable {
         var link: Link

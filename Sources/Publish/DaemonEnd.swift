@@ -51,7 +51,7 @@ struct PublishedLines {
     mutating func take(_ text: Span<UInt8>, _ payloads: inout [[UInt8]]) {
         guard refusal == nil else { return }
         if prologue.isAwaitingReply, let error = ReplyLine(text)?.error {
-            refusal = (error.code == "notPermitted" ? .noPermission : .unavailable, error.message)
+            refusal = (InletError.Status(refusal: error.code), error.message)
             return
         }
         var line: [UInt8] = []

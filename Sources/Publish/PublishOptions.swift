@@ -5,7 +5,7 @@ package import Wire
 package struct PublishOptions: Sendable {
     package var broker: BrokerAddress
     /// The path of the daemon's socket.
-    package var socketPath = "/run/inlet/inlet.sock"
+    package var socketPath = StandardSocket.path
     package var prefix = "inlet"
     /// The line types to publish; nil: the default ones.
     package var events: [StreamType]?

@@ -15,7 +15,7 @@ package struct ServeOptions: Sendable {
     /// The address that pages connect to.
     package var address = ListenAddress.standard
     /// The path of the daemon's socket.
-    package var socketPath = "/run/inlet/inlet.sock"
+    package var socketPath = StandardSocket.path
     /// Pages of other origins.
     package var pages: [Page] = []
     /// The folder of pages of this server, or nil.

@@ -66,7 +66,7 @@ package struct Simulator {
                 .duplicate, "device \"\(name)\" already exists; choose another name with \"device\"",
                 at: step.position)
         }
-        guard seat == "seat0" else {
+        guard seat == DeviceDescription.standardSeat else {
             throw RequestError(.unsupported, "the only seat here is seat0; leave out seat", at: step.position)
         }
         var description = kind.description(named: name)

@@ -40,12 +40,7 @@ package struct RequestInput: ~Copyable {
             throw InletError(.io, "standard input is closed, and requests come from there; keep it open")
         }
         let kind = status.st_mode & S_IFMT
-        var opened: Int32 = -1
-        // Reopened: O_NONBLOCK on an inherited descriptor would apply to every process that shares it.
-        if kind == S_IFIFO || kind == S_IFCHR {
-            opened = inlet_open("/proc/self/fd/\(raw)", O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
-        }
-        if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
+        let opened = Descriptor.reopened(raw, O_RDONLY, kind: kind)
         guard opened >= 0 else {
             throw InletError(.io, "standard input: cannot read: \(String(cString: strerror(errno)))")
         }

@@ -20,16 +20,6 @@ package import Wire
 ///
 /// A class: several are used several times a frame, and a struct of this size would be copied to the stack each time.
 package final class Subscriber {
-    package enum Flush {
-        /// Everything is written.
-        case done
-        /// The reader is slow: wait until the output is writable.
-        case waiting
-        /// The reader has closed its end.
-        case closed
-        case failed(errno: Int32)
-    }
-
     private let output: OutputDescriptor
     private let format: LineFormat
     // Used by one thread, and by nothing that a method here calls. Checking that would take 100 instructions per
@@ -240,7 +230,7 @@ package final class Subscriber {
     }
 
     /// Writes the queue to the reader, as far as it accepts it.
-    package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> Flush {
+    package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> OutputDescriptor.Flush {
         while true {
             while !buffer.isEmpty {
                 switch buffer.withUnsafeBytes({ output.write($0) }) {

@@ -84,7 +84,7 @@ extension Doctor {
     }
 
     /// This user's access to `nodes` and to the daemon.
-    static func access(to nodes: [Udev.Node], socket: String = DaemonOptions.standardSocket) -> Access {
+    static func access(to nodes: [Udev.Node], socket: String = StandardSocket.path) -> Access {
         let accesses = nodes.compactMap { NodeAccess(path: $0.path) }
         let groups = memberships
         return Access(

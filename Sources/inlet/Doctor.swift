@@ -1,5 +1,6 @@
 import Configuration
 import Glibc
+import InputModel
 import Keymap
 import LinuxInput
 import System
@@ -104,7 +105,7 @@ enum Doctor {
 
     /// How this user's login sessions affect the input that the daemon sends.
     private static func logins() -> Finding {
-        let (what, seat, user) = ("login sessions", "seat0", getuid())
+        let (what, seat, user) = ("login sessions", DeviceDescription.standardSeat, getuid())
         let logins: SeatLogins
         do throws(SeatLogins.Absence) {
             try SeatLogins.watch()

@@ -44,6 +44,9 @@ public struct DeviceDescription: Sendable {
         public init() {}
     }
 
+    /// The seat of every device that udev assigns to no other.
+    package static let standardSeat = "seat0"
+
     /// A device on `seat0`, with kinds derived from `capabilities`; everything else is unknown.
     public init(name: String, path: String, capabilities: Capabilities) {
         self.name = name
@@ -52,7 +55,7 @@ public struct DeviceDescription: Sendable {
         product = 0
         version = 0
         self.path = path
-        seat = "seat0"
+        seat = Self.standardSeat
         kinds = DeviceKinds(capabilities)
         self.capabilities = capabilities
         dotsPerInch = nil

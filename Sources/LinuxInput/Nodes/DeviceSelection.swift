@@ -1,4 +1,5 @@
 import Glibc
+import InputModel
 
 /// The nodes that a stream reads.
 package struct DeviceSelection {
@@ -16,7 +17,7 @@ package struct DeviceSelection {
     /// resolved every time, because it can lead elsewhere after replugging.
     package func includes(_ node: Udev.Node) -> Bool {
         if paths.isEmpty {
-            return node.properties["ID_SEAT"] ?? "seat0" == seat
+            return node.properties["ID_SEAT"] ?? DeviceDescription.standardSeat == seat
         }
         return paths.contains { Self.areSame($0, node.path) }
     }

@@ -26,7 +26,7 @@ package enum SysfsDevice {
         description.vendor = identifier(root + "id/vendor")
         description.product = identifier(root + "id/product")
         description.version = identifier(root + "id/version")
-        description.seat = node.properties["ID_SEAT"] ?? "seat0"
+        description.seat = node.properties["ID_SEAT"] ?? DeviceDescription.standardSeat
         if node.properties["ID_INPUT"] != nil {
             description.kinds = DeviceKinds(capabilities) { node.properties[$0] }
         }

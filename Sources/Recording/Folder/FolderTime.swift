@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The readings of two clocks at one instant, in seconds.
 package struct FolderTime: Hashable, Sendable {
@@ -13,9 +14,8 @@ package struct FolderTime: Hashable, Sendable {
     }
 
     package static var now: FolderTime {
-        var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        return FolderTime(wall: Glibc.time(nil), boot: time.tv_sec)
+        FolderTime(
+            wall: Glibc.time(nil), boot: Int(MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME) / 1_000_000_000))
     }
 }
 

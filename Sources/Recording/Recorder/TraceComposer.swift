@@ -208,7 +208,7 @@ package struct TraceComposer: ~Copyable {
     /// Writes the pending answers to their client.
     ///
     /// - Returns: whether they are written.
-    package func flush(_ replies: inout Subscriber, at time: Timestamp) -> Subscriber.Flush {
+    package func flush(_ replies: inout Subscriber, at time: Timestamp) -> OutputDescriptor.Flush {
         replies.flush(engine, at: time)
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import InputModel
+import System
 
 /// The file of a rotated recording that is being written.
 struct PresentFile: ~Copyable {
@@ -24,8 +25,6 @@ struct PresentFile: ~Copyable {
 /// The clock that also counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
 enum BootClock {
     static var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+        Timestamp(microseconds: MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME) / 1000)
     }
 }

@@ -1,5 +1,6 @@
 package import Configuration
 import Glibc
+import InputModel
 import LinuxInput
 import Recording
 package import Subscription
@@ -91,7 +92,7 @@ package struct LiveOptions: Sendable {
     /// The user to become once the devices are open, with a confinement like the daemon's; nil to keep the present one.
     package var user: String?
     /// The seat whose devices are read.
-    package var seat = "seat0"
+    package var seat = DeviceDescription.standardSeat
     /// The file for state that outlives the process; nil to keep none.
     package var state: StateFile?
     /// The configuration; the defaults if no file was read.

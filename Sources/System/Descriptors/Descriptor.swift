@@ -29,6 +29,23 @@ extension Descriptor {
 }
 
 extension Descriptor {
+    /// A descriptor of this process for what `raw`, which others may share, leads to.
+    ///
+    /// Pipes and terminals are opened again, without blocking: O_NONBLOCK on an inherited descriptor would apply to every
+    /// process that shares it.
+    ///
+    /// - Parameters:
+    ///   - access: O_RDONLY or O_WRONLY.
+    ///   - kind: the type of the file, as in `st_mode`.
+    /// - Returns: negative, with the reason in `errno`, if there is none.
+    package static func reopened(_ raw: Int32, _ access: Int32, kind: UInt32) -> Int32 {
+        var opened: Int32 = -1
+        if kind == S_IFIFO || kind == S_IFCHR {
+            opened = inlet_open("/proc/self/fd/\(raw)", access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
+        }
+        return opened >= 0 ? opened : fcntl(raw, F_DUPFD_CLOEXEC, 3)
+    }
+
     /// Writes all of `bytes` to the file; blocks until they are written.
     ///
     /// - Returns: 0, or the error number; in that case a part may have been written.

@@ -28,11 +28,7 @@ package struct OutputDescriptor: ~Copyable {
         var status = stat()
         guard fstat(raw, &status) == 0 else { throw Self.closedError }
         let kind = status.st_mode & S_IFMT
-        var opened: Int32 = -1
-        if kind == S_IFIFO || kind == S_IFCHR {
-            opened = inlet_open("/proc/self/fd/\(raw)", O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
-        }
-        if opened < 0 { opened = fcntl(raw, F_DUPFD_CLOEXEC, 3) }
+        let opened = Descriptor.reopened(raw, O_WRONLY, kind: kind)
         guard opened >= 0 else {
             throw errno == EBADF
                 ? Self.closedError

@@ -10,7 +10,7 @@ package enum MonotonicClock {
     }
 
     /// The current time of a kernel clock, in nanoseconds.
-    static func nanoseconds(of clock: clockid_t) -> Int64 {
+    package static func nanoseconds(of clock: Int32) -> Int64 {
         var time = timespec()
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

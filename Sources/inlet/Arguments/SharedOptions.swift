@@ -6,12 +6,12 @@ import Wire
 
 extension Option {
     static let socket = Option.value(
-        "socket", "PATH", "Socket of the daemon (\(DaemonOptions.standardSocket)).")
+        "socket", "PATH", "Socket of the daemon (\(StandardSocket.path)).")
 }
 
 extension Arguments {
     /// The path of the daemon's socket.
-    var socket: String { value("socket") ?? DaemonOptions.standardSocket }
+    var socket: String { value("socket") ?? StandardSocket.path }
 
     /// The scopes of `--scopes`, or nil if it is not given.
     func scopes() throws(InletError) -> Scopes? {

@@ -13,7 +13,7 @@ struct RunCommand: Command {
             """,
         options: [
             .value("config", "FILE", "Configuration file (YAML); - is standard input."),
-            .value("socket", "PATH", "Listen on this socket (\(DaemonOptions.standardSocket))."),
+            .value("socket", "PATH", "Listen on this socket (\(StandardSocket.path))."),
             .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
             .value("user", "NAME", "When started as root, become this user (\(DaemonOptions.standardUser))."),
             .value("seat", "NAME", "Read the devices of this seat (seat0)."),

@@ -76,7 +76,7 @@ struct Manual {
 
     private static let files = [
         (Configuration.standardPath, "The configuration; optional."),
-        (DaemonOptions.standardSocket, "The socket of the daemon."),
+        (StandardSocket.path, "The socket of the daemon."),
         ("/var/lib/inlet/state.json", "Scene sessions and customised commands, kept by the service."),
     ]
 
