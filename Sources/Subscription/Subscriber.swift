@@ -230,7 +230,9 @@ package final class Subscriber {
     }
 
     /// Writes the queue to the reader, as far as it accepts it.
-    package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp) -> OutputDescriptor.Flush {
+    package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp)
+        -> OutputDescriptor.Flush
+    {
         while true {
             while !buffer.isEmpty {
                 switch buffer.withUnsafeBytes({ output.write($0) }) {

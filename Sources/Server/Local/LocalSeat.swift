@@ -43,7 +43,8 @@ package struct LocalSeat: ~Copyable {
         var devices = LiveDevices()
         if case .live(let paths) = source {
             devices = try LiveDevices(
-                DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil, poller: &poller)
+                DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
+                poller: &poller)
         }
         try poller.add(door.rawValue, token: LoopToken.door, for: .reading)
         var loop = try LiveLoop(

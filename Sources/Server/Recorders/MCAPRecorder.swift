@@ -43,7 +43,8 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         let devices = try LiveDevices(
-            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil, opener: opener, poller: &poller)
+            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
+            opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
         let timer = try TimerDescriptor()

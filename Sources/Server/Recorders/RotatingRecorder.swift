@@ -35,7 +35,8 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
         let feed = try RecordingFeed(settings, configuration: configuration, showKeys: showKeys, user: user)
         var poller = try Poller()
         let devices = try LiveDevices(
-            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil, opener: opener, poller: &poller)
+            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
+            opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
         try poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)

@@ -32,7 +32,8 @@ package struct TextRecorder: EventLoop, ~Copyable {
         let opener = try DeviceOpener.start(for: user)
         var poller = try Poller()
         var devices = try LiveDevices(
-            DeviceSelection(paths: [path], seat: DeviceDescription.standardSeat), supervisor: nil, opener: opener, poller: &poller)
+            DeviceSelection(paths: [path], seat: DeviceDescription.standardSeat), supervisor: nil,
+            opener: opener, poller: &poller)
         // On a terminal somebody reads along: a hundred lines of base64 before the first event are of no use.
         let isTerminal = file == "-" && isatty(STDOUT_FILENO) == 1
         var recording = TextRecording(

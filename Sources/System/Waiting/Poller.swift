@@ -53,7 +53,8 @@ package struct Poller: ~Copyable {
     /// - Returns: false for a descriptor that cannot be waited for and is always ready: a regular file.
     /// - Throws: ``InletError`` (not available) if the kernel watches no more descriptors for this user, or has no memory.
     @discardableResult
-    package mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) throws(InletError) -> Bool {
+    package mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) throws(InletError) -> Bool
+    {
         let flags =
             switch interest {
             case .reading: EPOLLIN.rawValue
@@ -67,7 +68,8 @@ package struct Poller: ~Copyable {
         case EPERM: return false
         case ENOSPC:
             throw InletError(
-                .unavailable, "epoll_ctl: the limit of watched descriptors is reached; raise fs.epoll.max_user_watches")
+                .unavailable,
+                "epoll_ctl: the limit of watched descriptors is reached; raise fs.epoll.max_user_watches")
         case let number: throw InletError(.unavailable, "epoll_ctl: \(Descriptor.reason(number))")
         }
     }

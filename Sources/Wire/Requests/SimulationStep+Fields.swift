@@ -50,7 +50,9 @@ extension SimulationStep {
     ) throws(RequestError) -> Action {
         switch name {
         case "plug":
-            return .plug(try node.choice("plug"), seat: try fields.value("seat")?.string("seat") ?? DeviceDescription.standardSeat)
+            return .plug(
+                try node.choice("plug"),
+                seat: try fields.value("seat")?.string("seat") ?? DeviceDescription.standardSeat)
         case "unplug": return .unplug(try node.deviceName())
         case "press": return .press(try node.keyOrButton("press"))
         case "release": return .release(try node.keyOrButton("release"))

@@ -33,7 +33,8 @@ struct EndTests {
         private(set) var waited: [EndWait.Source] = []
 
         init(
-            at start: Timestamp, reader: Int32, keeper: Int32, manager: Int32, saving: Interval?, isStalled: Bool
+            at start: Timestamp, reader: Int32, keeper: Int32, manager: Int32, saving: Interval?,
+            isStalled: Bool
         ) {
             now = start
             handedOver = start
@@ -141,7 +142,8 @@ struct EndTests {
             at: MonotonicClock.now)
         let start = MonotonicClock.now
         var world = SlowWorld(
-            at: start, reader: reader[0], keeper: keeper[1], manager: manager, saving: saving, isStalled: isStalled)
+            at: start, reader: reader[0], keeper: keeper[1], manager: manager, saving: saving,
+            isStalled: isStalled)
         var message = ""
         do throws(InletError) {
             try loop.end(by: &world)
@@ -149,7 +151,8 @@ struct EndTests {
             message = error.message
         }
         return Outcome(
-            took: world.now - start, message: message, heard: world.heard, answered: world.answered, waited: world.waited)
+            took: world.now - start, message: message, heard: world.heard, answered: world.answered,
+            waited: world.waited)
     }
 
     @Test(
