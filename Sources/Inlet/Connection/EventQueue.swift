@@ -62,7 +62,7 @@ struct EventQueue {
                 lost = count + 1
                 return overflows
             }
-            append(.gap(Event.Gap(lost: count, before: snapshot)))
+            entries.append((.gap(Event.Gap(lost: count, before: snapshot)), 1, nil))
             lost = nil
             // The program has seen these begin, and will not see them end.
             ended = told.remove(notIn: begun).cancelled(.gap, after: last, types: nil)

@@ -214,10 +214,10 @@ struct Link: ~Copyable {
     private mutating func lose(_ reason: String) {
         drop()
         if core.reconnects, case .path = peer {
-            core.loseConnection(reason)
+            core.lost(reason)
             state = .waiting(until: MonotonicClock.now + backoff.next())
         } else {
-            core.loseConnection(reason)
+            core.lost(reason)
             state = .over
         }
     }

@@ -24,8 +24,10 @@ struct ProtocolCore {
     private var queue = EventQueue()
     /// The scopes that the daemon grants.
     private var scopes: [Scope] = []
+    /// The program's number on the last connection.
+    private var program: Int?
     /// The program's scenes in the snapshot after a gap, as far as that has arrived; nil otherwise.
-    private var listed: Set<String>?
+    private var listed: [Event.SceneState]?
     /// The subscription requested last.
     private var subscription: [String: JSON] = [:]
     private var lastNumber = 0
@@ -61,6 +63,11 @@ struct ProtocolCore {
     /// - Returns: the number of its answer.
     mutating func ask(_ request: String, _ fields: [String: JSON], isSent: Bool = false) -> Int {
         lastNumber += 1
+        var fields = fields
+        // On another connection the program has another number.
+        if let program, fields["program"]?.integer == program, !Memory.ofConnection.contains(request) {
+            fields["program"] = nil
+        }
         var ask = Ask(number: lastNumber, request: request, fields: fields, isSent: isSent)
         do throws(RequestError) {
             ask.parts = try RequestParts.split(request, fields)[...]
@@ -130,7 +137,7 @@ struct ProtocolCore {
     // MARK: The connection
 
     /// The connection has ended. Requests without a reply are sent on the next one, or fail.
-    mutating func loseConnection(_ reason: String) {
+    mutating func lost(_ reason: String) {
         output = []
         numberInParts = nil
         let wasOpen = endConnection()
@@ -209,21 +216,22 @@ struct ProtocolCore {
             throw .protocolViolation(
                 "received a line of \(line.count) bytes that Inlet does not send; check what listens there")
         }
-        guard let own = hello else { return try receiveHello(event, node, line.count) }
-        note(event, own.program)
+        guard hello != nil else { return try receiveHello(event, node, line.count) }
+        note(event)
         push(event, node, line.count, type: type ?? "")
     }
 
-    private mutating func note(_ event: Event, _ program: Int?) {
+    private mutating func note(_ event: Event) {
+        let isEcho = asks[lastDeclaration] != nil
         var isWhole = true
         switch event {
         case .snapshot(let snapshot):
             memory.noteSpace(snapshot.space)
             isWhole = !snapshot.more
-            noteScenes(snapshot, program)
+            noteScenes(snapshot, isEcho)
         case .scopes(let line): scopes = line.scopes
         case .scene(let scene) where scene.program == program:
-            memory.noteScene(scene.phase, scene.scene, isEcho: asks[lastDeclaration] != nil)
+            memory.noteScene(scene.phase, scene.scene.rawValue, isEcho: isEcho)
         default: break
         }
         if case .gap = event {
@@ -234,10 +242,10 @@ struct ProtocolCore {
         }
     }
 
-    /// Forgets the scenes that are missing in the snapshot after a gap, which can have several parts.
-    private mutating func noteScenes(_ snapshot: Event.Snapshot, _ program: Int?) {
-        guard listed != nil, scopes.contains(.scenes) else { return }
-        for scene in snapshot.scenes where scene.program == program { listed?.insert(scene.scene.rawValue) }
+    /// Notes the scenes in a snapshot after a gap. While declarations have no replies, some are still to come.
+    private mutating func noteScenes(_ snapshot: Event.Snapshot, _ isEcho: Bool) {
+        guard listed != nil, scopes.contains(.scenes), !isEcho else { return }
+        listed? += snapshot.scenes.filter { $0.program == program && $0.connected }
         if !snapshot.more, let listed { memory.noteScenes(listed) }
     }
 
@@ -260,14 +268,15 @@ struct ProtocolCore {
                 "the first line is not hello; "
                     + "check what listens there")
         }
-        hello = first
+        (hello, program) = (first, first.program)
         (scopes, listed) = (first.scopes, nil)
         memory.noteSpace(first.space)
         connections += 1
         if connections > 1 {
             queue.append(.reconnected(program: first.program))
+            let former = lastNumber
             for (request, fields) in memory.requests() { restore(request, fields) }
-            lastDeclaration = lastNumber
+            lastDeclaration = lastNumber == former ? 0 : lastNumber
         }
         push(event, node, size, type: "hello")
         sendWaiting()

@@ -16,16 +16,10 @@ export class Begun {
   #lines = [];
   /** The program's number on the connection that the lines come from. */
   #program = null;
-  #time = 0;
-  #seq = 0;
 
   /** An event comes next. What other programs are told about is theirs. */
   note(event) {
-    const { type, phase, time, seq } = event;
-    if (typeof seq === "number") {
-      this.#time = time;
-      this.#seq = seq;
-    }
+    const { type, phase } = event;
     if (type === "hello") this.#program = event.program;
     if (!TYPES.has(type) || event.program !== this.#program) return;
     const name = nameOf(event);
@@ -44,8 +38,8 @@ export class Begun {
     return other;
   }
 
-  /** What is not among others: taken out of here. */
-  without(others) {
+  /** Takes out what is not among others. */
+  removeNotIn(others) {
     const rest = new Begun();
     const names = others.#lines.map(([name]) => name);
     this.#lines = this.#lines.filter((entry) => {
@@ -57,17 +51,14 @@ export class Begun {
     return rest;
   }
 
-  /**
-   * The lines that end it all, as the daemon writes them, what began last first: of these types, or of all. They come `after` the
-   * last line there.
-   */
-  *cancel(reason, after, types) {
-    let seq = after.#seq;
+  /** The lines that end it all, as the daemon writes them, what began last first: of these types, or of all. */
+  *cancelled(reason, [time, last], types) {
+    let seq = last;
     for (const [, line] of [...this.#lines].reverse()) {
       // Of what a program asked not to see it has seen no end, either.
       if (types && !types.includes(line.type)) continue;
       seq += 1;
-      const cancelled = { ...line, time: after.#time, seq, phase: "cancelled", reason };
+      const cancelled = { ...line, time, seq, phase: "cancelled", reason };
       if ("operation" in cancelled) cancelled.operation = null;
       if (cancelled.type === "drop") delete cancelled.autoscroll;
       yield cancelled;

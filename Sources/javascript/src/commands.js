@@ -44,8 +44,8 @@ export class CommandLog {
     this.#entries.push(["commands.replace", fields]);
   }
 
-  remove(commands) {
-    const kept = commands.filter((name) => !this.#erase(name));
+  remove(fields) {
+    const kept = [...(fields.commands ?? []), fields.menu].filter((name) => isGiven(name) && !this.#erase(name));
     if (kept.length) this.#entries.push(["commands.remove", { commands: kept }]);
   }
 

@@ -1,7 +1,7 @@
 /** What a program has declared, so that its next connection has it, too. */
 
 import { CommandLog } from "./commands.js";
-import { Regions } from "./regions.js";
+import { RegionMemory } from "./regions.js";
 import { size } from "./split.js";
 
 /** Of a line, whose rest is for the request around the list. */
@@ -15,43 +15,13 @@ const isGiven = (value) => value !== undefined && value !== null;
 /** The fields with these names that say something. Null says nothing. */
 const given = (fields, names) => Object.fromEntries(names.filter((name) => isGiven(fields[name])).map((name) => [name, fields[name]]));
 
-/** A scene that the program has activated. */
-class SceneMemory {
-  described = {};
-  programState = null;
-  isBehind = false;
-  bars = new Map();
-
-  constructor(space) {
-    this.regions = new Regions(space);
-  }
-
-  /** What `scene.activate` and `scene.update` say. Null says nothing, but as an activity. */
-  describe(fields) {
-    if (isGiven(fields.rect)) this.regions.layOut(fields.rect);
-    Object.assign(this.described, given(fields, ["target", "rect", "presentation", "raises"]));
-    if ("activity" in fields) this.described.activity = fields.activity;
-  }
-
-  *requests(scene) {
-    const activation = { scene, ...this.described };
-    const [all, again] = this.regions.declared();
-    const [first, ...others] = chunks(all, LIST_BYTES - size(activation));
-    yield ["scene.activate", { ...activation, regions: first }];
-    for (const put of [...others, ...(again.length ? chunks(again, LIST_BYTES) : [])]) yield ["regions.update", { scene, put }];
-    if (this.programState !== null) yield ["scene.update", { scene, programState: this.programState }];
-    if (this.isBehind) yield ["scene.update", { scene, background: true }];
-    for (const [bar, fields] of this.bars) yield ["bar.set", { scene, bar, ...fields }];
-  }
-}
-
 /** All that one connection has declared: `note` for each request that was done, `requests` for the next connection. */
 export class Memory {
-  name = null;
-  /** What scenes without a rectangle fill. */
-  space = [0, 0, 0, 0];
   subscription = {};
-  /** The frontmost is last. */
+  #name = null;
+  /** What scenes without a rectangle fill. */
+  #space = [0, 0, 0, 0];
+  /** Back to front. */
   #scenes = new Map();
   /** The one that was activated last, which `scene.order` may have put behind others: it stays active. */
   #active = null;
@@ -63,33 +33,46 @@ export class Memory {
 
   /** What declares all of it again, in order: [request, fields] each. */
   *requests() {
-    if (this.name !== null) yield ["program.identify", { name: this.name }];
+    if (this.#name !== null) yield ["program.identify", { name: this.#name }];
     if (Object.keys(this.subscription).length) yield ["subscribe", this.subscription];
     if (Object.keys(this.#shortcuts).length) yield ["shortcuts.set", this.#shortcuts];
     yield* this.#commands;
     for (const [name, scene] of this.#scenes) yield* scene.requests(name);
-    yield* this.#activity();
+    const frontToBack = [...this.#scenes.keys()].reverse();
+    if (this.#active !== null && this.#active !== frontToBack[0] && !this.#scenes.get(this.#active).isBehind) {
+      yield ["scene.activate", { scene: this.#active }];
+      yield ["scene.order", { scenes: frontToBack }];
+    }
     for (const fields of this.#responders.values()) yield ["responder.set", fields];
     if (this.#keysAreSuspended) yield ["keys.suspend", {}];
   }
 
-  /** The active scene, where others are in front of it. */
-  *#activity() {
-    const frontToBack = [...this.#scenes.keys()].reverse();
-    const active = this.#scenes.get(this.#active);
-    if (!active || active.isBehind || this.#active === frontToBack[0]) return;
-    yield ["scene.activate", { scene: this.#active }];
-    yield ["scene.order", { scenes: frontToBack }];
-  }
-
-  /** Whether `note` does anything with such requests. */
-  static notes(request) {
-    return Object.hasOwn(NOTES, request);
-  }
-
   /** A request of the program's has been done. The fields are the memory's from here on. */
   note(request, fields, result) {
-    if (Memory.notes(request) && (!isGiven(fields.program) || request === "responder.set")) NOTES[request].call(this, fields, result);
+    if (request === "responder.set") return void this.#responders.set(responder(fields.scene, fields.region, fields.program), fields);
+    if (isGiven(fields.program)) return;
+    switch (request) {
+      case "program.identify": this.#name = fields.name; break;
+      case "subscribe": this.subscription = fields; break;
+      case "shortcuts.set": Object.assign(this.#shortcuts, given(fields, Object.keys(fields))); break;
+      case "keys.suspend":
+      case "keys.resume": this.#keysAreSuspended = request === "keys.suspend"; break;
+      case "commands.insert": this.#commands.insert(fields); break;
+      case "commands.replace": this.#commands.replace(fields); break;
+      case "commands.remove": this.#commands.remove(fields); break;
+      case "scene.destroy": this.#forget(fields.scene); break;
+      case "scene.order": for (const name of [...fields.scenes].reverse()) this.#raise(name); break;
+      default: if ("scene" in fields) this.#noteInScene(request, fields, result);
+    }
+  }
+
+  #noteInScene(request, fields, result) {
+    const name = typeof result.scene === "string" ? result.scene : fields.scene;
+    if (request === "scene.activate") {
+      if (!this.#scenes.has(name)) this.#scenes.set(name, new SceneMemory(this.#space));
+      this.#activate(name);
+    }
+    for (const region of this.#scenes.get(name)?.note(request, fields) ?? []) this.#responders.delete(responder(name, region));
   }
 
   /**
@@ -97,140 +80,110 @@ export class Memory {
    *
    * An echo comes while this memory is being declared: scenes pass through the front in turn.
    */
-  noteScene(phase, scene, isEcho) {
-    if (phase === "destroyed" || phase === "disconnected") this._forget(scene);
-    else if (isEcho) return;
-    else if (phase === "activated" && this.#scenes.has(scene)) {
-      this._raise(scene);
-      this.#active = scene;
-    } else if (phase === "deactivated" && scene === this.#active) this.#active = null;
+  noteScene(phase, name, isEcho) {
+    if (phase === "destroyed" || phase === "disconnected") this.#forget(name);
+    else if (phase === "activated" && !isEcho) this.#activate(name);
+    else if (phase === "deactivated" && !isEcho && name === this.#active) this.#active = null;
   }
 
-  /** These are all that the program has. */
-  noteScenes(names) {
-    for (const name of [...this.#scenes.keys()]) if (!names.has(name)) this._forget(name);
+  /** These are all that the program has, front to back, each with its state: a Map. */
+  noteScenes(scenes) {
+    for (const name of [...this.#scenes.keys()]) if (!scenes.has(name)) this.#forget(name);
+    this.#active = null;
+    for (const [name, state] of [...scenes].reverse()) {
+      this.#raise(name);
+      if (state === "foregroundActive") this.#activate(name, false);
+    }
   }
 
   /** The space is another, and with it the scenes that fill it. */
   noteSpace(space) {
-    if (space.every((value, index) => value === this.space[index])) return;
-    this.space = space;
-    for (const scene of this.#scenes.values()) if (!scene.described.rect) scene.regions.layOut(space);
+    if (space.every((value, index) => value === this.#space[index])) return;
+    this.#space = space;
+    for (const scene of this.#scenes.values()) scene.fill(space);
   }
 
-  _scene(name) {
-    return this.#scenes.get(name);
-  }
-
-  _activate(fields, result) {
-    const name = typeof result.scene === "string" ? result.scene : fields.scene;
-    const scene = this.#scenes.get(name) ?? new SceneMemory(this.space);
-    this.#scenes.delete(name);
-    this.#scenes.set(name, scene);
+  #activate(name, isRaised = true) {
+    const scene = this.#scenes.get(name);
+    if (!scene) return;
     this.#active = name;
-    // A condition is no target.
-    if (fields.match === "prefix" || fields.match === "pattern") delete fields.target;
-    scene.describe(fields);
     scene.isBehind = false;
-    if (isGiven(fields.regions)) this._forgetRegions(name, scene.regions.replace(fields.regions));
+    if (isRaised) this.#raise(name);
   }
 
-  _raise(name) {
+  #raise(name) {
     const scene = this.#scenes.get(name);
     if (!scene) return;
     this.#scenes.delete(name);
     this.#scenes.set(name, scene);
   }
 
-  _respond(fields) {
-    this.#responders.set(responder(fields.scene, fields.region, fields.program), fields);
+  #forget(name) {
+    this.#scenes.delete(name);
+    if (this.#active === name) this.#active = null;
+    for (const [key, fields] of this.#responders) if (fields.scene === name && !isGiven(fields.program)) this.#responders.delete(key);
+  }
+}
+
+/** A scene that the program has activated. */
+class SceneMemory {
+  isBehind = false;
+  #described = {};
+  /** With the state, once there is one: null is one, too. */
+  #state = {};
+  #regions;
+  #bars = new Map();
+
+  constructor(space) {
+    this.#regions = new RegionMemory(space);
   }
 
-  _change(shortcuts) {
-    Object.assign(this.#shortcuts, shortcuts);
+  *requests(scene) {
+    const activation = { scene, ...this.#described };
+    const [all, again] = this.#regions.declared();
+    const [first, ...others] = chunks(all, LIST_BYTES - size(activation));
+    yield ["scene.activate", { ...activation, regions: first }];
+    for (const put of [...others, ...(again.length ? chunks(again, LIST_BYTES) : [])]) yield ["regions.update", { scene, put }];
+    if ("programState" in this.#state) yield ["scene.update", { scene, ...this.#state }];
+    if (this.isBehind) yield ["scene.update", { scene, background: true }];
+    for (const [bar, fields] of this.#bars) yield ["bar.set", { scene, bar, ...fields }];
   }
 
-  _suspend(isSuspended) {
-    this.#keysAreSuspended = isSuspended;
+  /** Returns which regions have gone. */
+  note(request, fields) {
+    switch (request) {
+      case "scene.activate":
+        // A condition is no target.
+        this.#describe(["prefix", "pattern"].includes(fields.match) ? { ...fields, target: null } : fields);
+        return isGiven(fields.regions) ? this.#regions.replace(fields.regions) : [];
+      case "scene.update":
+        this.#describe(fields);
+        if ("programState" in fields) this.#state.programState = fields.programState;
+        if (isGiven(fields.background)) this.isBehind = fields.background;
+        return [];
+      case "regions.set": return this.#regions.replace(fields.regions);
+      case "regions.update": return this.#regions.update(fields);
+      case "bar.set":
+        if (fields.groups?.length === 0) this.#bars.delete(fields.bar);
+        else this.#bars.set(fields.bar, { ...this.#bars.get(fields.bar), ...given(fields, ["width", "overflowWidth", "groups"]) });
+    }
+    return [];
   }
 
-  get _commands() {
-    return this.#commands;
+  /** What `scene.activate` and `scene.update` say. Null says nothing, but as an activity. */
+  #describe(fields) {
+    if (isGiven(fields.rect)) this.#regions.layOut(fields.rect);
+    Object.assign(this.#described, given(fields, ["target", "rect", "presentation", "raises"]));
+    if ("activity" in fields) this.#described.activity = fields.activity;
   }
 
-  _forget(scene) {
-    this.#scenes.delete(scene);
-    if (scene === this.#active) this.#active = null;
-    for (const [key, fields] of this.#responders) if (fields.scene === scene && !isGiven(fields.program)) this.#responders.delete(key);
-  }
-
-  _forgetRegions(scene, regions) {
-    for (const region of regions) this.#responders.delete(responder(scene, region));
+  /** The space is another. */
+  fill(space) {
+    if (!this.#described.rect) this.#regions.layOut(space);
   }
 }
 
 const responder = (scene, region, program) => JSON.stringify([program ?? null, scene ?? null, region ?? null]);
-
-/** One for each request that declares. */
-const NOTES = {
-  "program.identify"(fields) {
-    this.name = fields.name;
-  },
-  subscribe(fields) {
-    this.subscription = fields;
-  },
-  "shortcuts.set"(fields) {
-    this._change(given(fields, Object.keys(fields)));
-  },
-  "keys.suspend"() {
-    this._suspend(true);
-  },
-  "keys.resume"() {
-    this._suspend(false);
-  },
-  "scene.activate"(fields, result) {
-    this._activate(fields, result);
-  },
-  "scene.update"(fields) {
-    const scene = this._scene(fields.scene);
-    if (!scene) return;
-    scene.describe(fields);
-    if ("programState" in fields) scene.programState = fields.programState;
-    if (isGiven(fields.background)) scene.isBehind = fields.background;
-  },
-  "scene.destroy"(fields) {
-    this._forget(fields.scene);
-  },
-  "scene.order"(fields) {
-    for (const name of [...fields.scenes].reverse()) this._raise(name);
-  },
-  "regions.set"(fields) {
-    const scene = this._scene(fields.scene);
-    if (scene) this._forgetRegions(fields.scene, scene.regions.replace(fields.regions));
-  },
-  "regions.update"(fields) {
-    const scene = this._scene(fields.scene);
-    if (scene) this._forgetRegions(fields.scene, scene.regions.update(fields));
-  },
-  "responder.set"(fields) {
-    this._respond(fields);
-  },
-  "commands.insert"(fields) {
-    this._commands.insert(fields);
-  },
-  "commands.replace"(fields) {
-    this._commands.replace(fields);
-  },
-  "commands.remove"(fields) {
-    this._commands.remove([...(fields.commands ?? []), ...(isGiven(fields.menu) ? [fields.menu] : [])]);
-  },
-  "bar.set"(fields) {
-    const scene = this._scene(fields.scene);
-    if (!scene) return;
-    if (fields.groups?.length === 0) scene.bars.delete(fields.bar);
-    else scene.bars.set(fields.bar, { ...scene.bars.get(fields.bar), ...given(fields, ["width", "overflowWidth", "groups"]) });
-  },
-};
 
 /** Lists that fit in a line: the first has less room, and may be empty for that. */
 function chunks(regions, room) {

@@ -1,17 +1,13 @@
 /** The protocol without I/O: lines of a connection in, events and requests out. Clients drive it, whatever the transport. */
 
 import { Ask, withoutIntent } from "./ask.js";
-import { Begun } from "./begun.js";
 import { ConnectionLost, InletError, NotPermitted, ProtocolError, refusal } from "./errors.js";
 import { decode, parse } from "./lines.js";
 import { Memory, OF_A_CONNECTION } from "./memory.js";
+import { EventQueue } from "./queue.js";
 import { SOCKET_BYTES, length, split, tooLong } from "./split.js";
 
 export const SCHEMA = 1;
-/** As many bytes of lines wait for a program that reads none, as in the daemon. Then a socket is not read, until the daemon says `gap`. */
-export const QUEUE_BYTES = 256 << 10;
-/** While a reply is awaited, and from a WebSocket, lines are read on. With more than this they are dropped here, and `gap` is said here. */
-export const OVERFLOW_BYTES = 1 << 20;
 /** As many requests wait for the next connection: a program that asks on and on without one has no use for more. */
 export const WAITING_REQUESTS = 4096;
 /** A request that was under way when so many connections ended may be why they did: it is not sent again. */
@@ -30,15 +26,9 @@ export class Protocol {
   /** Why no connection follows; null as long as one may. */
   ended = null;
   #connections = 0;
-  /** [event, bytes] each, from #head on. */
-  #events = [];
-  #head = 0;
-  #queued = 0;
-  /** As far as lines have come, and as far as the program has read them. */
-  #begun = new Begun();
-  #told = new Begun();
-  /** Lines that were dropped here; null where none were since the last snapshot. */
-  #lost = null;
+  #queue;
+  /** The program's number on the last connection. */
+  #program = null;
   /** What the daemon lets this client see, and its scenes in the snapshot after a gap, as far as that has come. */
   #scopes = [];
   #listed = null;
@@ -57,22 +47,21 @@ export class Protocol {
   constructor({ reconnects = true, isBounded = true, lineBytes = SOCKET_BYTES } = {}) {
     this.reconnects = reconnects;
     this.lineBytes = lineBytes;
-    this.isBounded = isBounded;
+    this.#queue = new EventQueue(isBounded);
   }
 
   // --- The connection --------------------------------------------------------------------------------
 
   /** The connection is gone. What was asked goes to the next one, or fails. */
   lost(reason) {
-    const wasOpen = this.#cancel();
+    const wasOpen = this.#endConnection();
     const asks = [...this.#asks.values()];
     this.#output = [];
-    this.#lost = null;
     this.#inParts = null;
     this.#asks.clear();
     this.#restoring = 0;
     if (!this.reconnects) return this.end(new ConnectionLost(reason), asks);
-    if (wasOpen) this.#push({ type: "disconnected", reason }, 0);
+    if (wasOpen) this.#queue.append({ type: "disconnected", reason });
     const again = [];
     for (const ask of asks) {
       if (ask.isRestoring) continue;
@@ -83,11 +72,9 @@ export class Protocol {
     this.#waiting.unshift(...again);
   }
 
-  /** The connection ends, and with it what has begun; false where there was none. */
-  #cancel() {
-    const told = this.#told.copy();
-    for (const [event] of this.#events.slice(this.#head)) told.note(event);
-    for (const line of told.cancel("disconnected", this.#begun, this.memory.subscription.events)) this.#events.push([line, 0]);
+  /** Returns whether there was a connection. */
+  #endConnection() {
+    this.#queue.endConnection(this.memory.subscription.events);
     const wasOpen = this.hello !== null;
     this.hello = null;
     return wasOpen;
@@ -95,7 +82,7 @@ export class Protocol {
 
   /** No connection follows: what is asked fails. */
   end(error, others = []) {
-    this.#cancel();
+    this.#endConnection();
     const asks = [...others, ...this.#asks.values(), ...this.#waiting];
     this.reconnects = false;
     this.ended ??= error;
@@ -113,7 +100,9 @@ export class Protocol {
    * One that is too long for a line is sent in parts, each when the one before is done, or fails at once.
    */
   ask(request, fields, done) {
-    const ask = new Ask(request, JSON.stringify(fields), done);
+    // On another connection the program has another number.
+    const isOwn = (fields.program ?? null) === this.#program && !OF_A_CONNECTION.has(request);
+    const ask = new Ask(request, JSON.stringify(isOwn ? { ...fields, program: undefined } : fields), done);
     try {
       [[ask.request, ask.text], ...ask.rest] = split(request, ask.text, this.lineBytes);
     } catch (error) {
@@ -171,7 +160,7 @@ export class Protocol {
     const found = length(request, text);
     if (found > this.lineBytes) {
       // What several requests have said is more than one can.
-      return this.#push({ type: "notRestored", request, error: tooLong(request, found, this.lineBytes) }, 0);
+      return this.#queue.append({ type: "notRestored", request, error: tooLong(request, found, this.lineBytes) });
     }
     this.#send(new Ask(request, text, null));
   }
@@ -180,55 +169,22 @@ export class Protocol {
 
   /** False while more waits for the program than it may. */
   get wantsInput() {
-    return !this.isBounded || this.#queued < QUEUE_BYTES || this.#asks.size > 0 || this.hello === null;
+    return !this.#queue.isFull || this.#asks.size > 0 || this.hello === null;
   }
 
   /** Bytes of the lines that wait for the program. */
   get queuedBytes() {
-    return this.#queued;
+    return this.#queue.bytes;
   }
 
   /** The next that the program is to read; undefined where nothing waits. */
   nextEvent() {
-    if (this.#head === this.#events.length) return undefined;
-    const [event, bytes] = this.#events[this.#head];
-    this.#events[this.#head] = undefined;
-    this.#head += 1;
-    this.#queued -= bytes;
-    this.#told.note(event);
-    // What was read goes once it is more than what waits: a step costs no more than a few others.
-    if (this.#head * 2 > this.#events.length) {
-      this.#events.splice(0, this.#head);
-      this.#head = 0;
-    }
-    return event;
+    return this.#queue.take();
   }
 
-  #push(event, bytes) {
-    if (this.isBounded && this.#queued + bytes > OVERFLOW_BYTES && this.#lost === null) this.#overflow();
-    if (this.#lost !== null && isLine(event)) {
-      if (event.type !== "snapshot" || this.#restoring > 0) {
-        this.#lost += 1;
-        return;
-      }
-      this.#events.push([{ type: "gap", time: event.time, seq: event.seq, lost: this.#lost }, 0], [event, bytes]);
-      // What the program has seen begin, and will not see end.
-      for (const line of this.#told.without(this.#begun).cancel("gap", this.#begun)) this.#events.push([line, 0]);
-      this.#lost = null;
-    } else this.#events.push([event, bytes]);
-    this.#queued += bytes;
-  }
-
-  /** As the daemon does for who is slow: all that waits goes, and what is now comes in its place. */
-  #overflow() {
-    const events = this.#events.slice(this.#head).map(([event]) => event);
-    const news = events.filter((event) => !isLine(event));
-    this.#lost = events.length - news.length;
-    this.#events = news.slice(-2).map((event) => [event, 0]);
-    this.#head = 0;
-    this.#queued = 0;
+  #push(line, bytes) {
     // A snapshot follows the reply.
-    this.#restore("subscribe", this.#subscription);
+    if (this.#queue.appendLine(line, bytes, this.#restoring > 0)) this.#restore("subscribe", this.#subscription);
   }
 
   // --- Lines -----------------------------------------------------------------------------------------
@@ -237,24 +193,28 @@ export class Protocol {
   receive(text, bytes = text.length) {
     const line = parse(text);
     if (this.hello === null) return this.#receiveHello(line, bytes);
-    if (line.type === "reply" && this.#asks.has(line.id)) return this.#receiveReply(line);
+    if (line.type === "reply") return this.#asks.has(line.id) ? this.#receiveReply(line) : undefined;
     const event = decode(line);
-    this.#begun.note(event);
-    if (event.type === "snapshot") this.#noteSnapshot(event);
-    else if (event.type === "scopes") this.#scopes = event.scopes;
-    else if (event.type === "scene" && event.program === this.hello.program) {
-      this.memory.noteScene(event.phase, event.scene, this.#asks.has(this.#lastDeclaration));
-    }
-    // What the daemon left out may have been the end of a scene.
-    if (event.type === "gap") this.#listed = new Set();
-    else if (event.type !== "snapshot" || !event.more) this.#listed = null;
+    this.#note(event);
     this.#push(event, bytes);
   }
 
-  #noteSnapshot(snapshot) {
-    this.#noteSpace(snapshot.space);
-    if (!this.#listed || !this.#scopes.includes("scenes")) return;
-    for (const one of snapshot.scenes) if (one?.program === this.hello.program) this.#listed.add(one.scene);
+  #note(event) {
+    const isEcho = this.#asks.has(this.#lastDeclaration);
+    if (event.type === "snapshot") {
+      this.#noteSpace(event.space);
+      this.#noteScenes(event, isEcho);
+    } else if (event.type === "scopes") this.#scopes = event.scopes;
+    else if (event.type === "scene" && event.program === this.#program) this.memory.noteScene(event.phase, event.scene, isEcho);
+    // What the daemon left out may have been the end of a scene.
+    if (event.type === "gap") this.#listed = new Map();
+    else if (event.type !== "snapshot" || !event.more) this.#listed = null;
+  }
+
+  /** The scenes in a snapshot after a gap. While declarations have no replies, some of these are still to come. */
+  #noteScenes(snapshot, isEcho) {
+    if (!this.#listed || !this.#scopes.includes("scenes") || isEcho) return;
+    for (const one of snapshot.scenes) if (one?.program === this.#program && one.connected) this.#listed.set(one.scene, one.state);
     if (!snapshot.more) this.memory.noteScenes(this.#listed);
   }
 
@@ -275,13 +235,12 @@ export class Protocol {
     if (hello.type !== "hello") throw new ProtocolError(`the first line is ${JSON.stringify(line.type)}, not hello`);
     this.#noteSpace(hello.space);
     this.hello = hello;
-    this.#begun = new Begun();
-    this.#begun.note(hello);
+    this.#program = hello.program;
     this.#scopes = hello.scopes;
     this.#listed = null;
     this.#connections += 1;
     if (this.#connections > 1) {
-      this.#push({ type: "reconnected", program: hello.program }, 0);
+      this.#queue.append({ type: "reconnected", program: hello.program });
       for (const [request, fields] of this.memory.requests()) this.#restore(request, JSON.stringify(fields));
       this.#lastDeclaration = this.#lastID;
     }
@@ -295,7 +254,7 @@ export class Protocol {
     const result = typeof line.result === "object" && line.result !== null ? line.result : {};
     const error = line.ok === true ? null : refusal(line.error, ask.name);
     if (ask.isRestoring) return this.#receiveRestored(ask, error);
-    if (!error && Memory.notes(ask.request)) {
+    if (!error) {
       try {
         this.memory.note(ask.request, JSON.parse(ask.text), result);
       } catch (cause) {
@@ -325,10 +284,7 @@ export class Protocol {
     this.#restoring -= 1;
     if (!error) return;
     const memory = JSON.stringify(this.memory.subscription);
-    if (this.#lost !== null && ask.request === "subscribe" && ask.text !== memory) this.#restore("subscribe", memory);
-    else this.#push({ type: "notRestored", request: ask.request, error }, 0);
+    if (this.#queue.lost !== null && ask.request === "subscribe" && ask.text !== memory) this.#restore("subscribe", memory);
+    else this.#queue.append({ type: "notRestored", request: ask.request, error });
   }
 }
-
-const NEWS = new Set(["disconnected", "reconnected", "notRestored"]);
-const isLine = (event) => !NEWS.has(event.type);

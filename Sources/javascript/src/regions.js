@@ -4,7 +4,7 @@
  * What a scene's regions would be declared as now: those with `rect` where moves, scrolling and layouts have brought them,
  * which the daemon carries out likewise. A change costs what it reaches.
  */
-export class Regions {
+export class RegionMemory {
   #outer;
   /** In the order of their declaration, which says what is in front. */
   #regions = new Map();

@@ -9,8 +9,8 @@ struct JavaScriptPackageTests {
 
     private static let written = [
         "ask.js", "backoff.js", "begun.js", "client.js", "commands.js", "errors.js", "lines.js",
-        "listeners.js", "memory.js", "node.js", "protocol.js", "regions.js", "seat.js", "split.js",
-        "websocket.js",
+        "listeners.js", "memory.js", "node.js", "protocol.js", "queue.js", "regions.js", "seat.js",
+        "split.js", "websocket.js",
     ]
     private static let pages = [
         "common.css", "common.js", "index.css", "index.js", "inspector.css", "inspector.html", "inspector.js",
@@ -19,10 +19,8 @@ struct JavaScriptPackageTests {
     private static let generated = ["schema.js", "types.d.ts"]
     private static let tests = [
         "begun.test.js", "browser.test.js", "clients.test.js", "gateway.js", "long.test.js", "memory.test.js",
-        "models.test.js",
-        "package.test.js",
-        "protocol.test.js", "reconnect", "reconnect.test.js", "slow.test.js", "support.js",
-        "websocket.test.js", "whole.ts", "wrong.ts",
+        "mirror.test.js", "models.test.js", "package.test.js", "protocol.test.js", "reconnect",
+        "reconnect.test.js", "slow.test.js", "support.js", "websocket.test.js", "whole.ts", "wrong.ts",
     ]
 
     private static func files(in folder: String) throws -> [String] {

@@ -15,7 +15,7 @@ struct PythonPackageTests {
         // No I/O and no clock: what a connection means, whatever it is.
         "_commands": [], "_regions": [], "_split": ["json"], "_memory": [], "_ask": [], "_begun": [],
         "_decode": ["json"],
-        "_protocol": ["collections"],
+        "_protocol": ["collections"], "_queue": ["collections"],
         "_simulation": ["os"], "_seats": [],
         "_transport": ["asyncio"], "_aio": ["asyncio", "os"],
         "_wakeup": ["ctypes", "os", "select", "time"],

@@ -12,7 +12,7 @@ test("menus that come and go leave nothing", () => {
     log.insert({ into: "file", commands: [{ id: `c${number}` }] });
     log.insert({ menu: "recent", commands: [{ id: `r${number}` }] });
     log.replace({ menu: "window", commands: [{ id: `w${number}` }] });
-    log.remove([`c${number}`, `r${number}`]);
+    log.remove({ commands: [`c${number}`, `r${number}`] });
   }
   assert.ok([...log].length < 5);
 });
@@ -21,7 +21,7 @@ test("what later requests name stays", () => {
   const log = new CommandLog();
   log.insert({ into: "file", commands: [{ id: "a" }] });
   log.insert({ after: "a", commands: [{ id: "b" }] });
-  log.remove(["a", "paste"]);
+  log.remove({ commands: ["a", "paste"] });
   assert.deepEqual([...log].map(([request]) => request), ["commands.insert", "commands.insert", "commands.remove"]);
   assert.deepEqual([...log].at(-1)[1], { commands: ["a", "paste"] });
 });
@@ -30,9 +30,9 @@ test("of commands that had one name the last is removed", () => {
   const log = new CommandLog();
   log.insert({ into: "file", commands: [{ id: "a" }] });
   log.insert({ after: "a", commands: [{ id: "b" }] });
-  log.remove(["a"]);
+  log.remove({ commands: ["a"] });
   log.insert({ into: "edit", commands: [{ id: "a" }] });
-  log.remove(["a"]);
+  log.remove({ commands: ["a"] });
   assert.deepEqual([...log].map(([, fields]) => fields.into), ["file", undefined, undefined]);
 });
 

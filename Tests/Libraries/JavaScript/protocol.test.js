@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, NotPermitted, ProtocolError, RequestError } from "../../../Sources/javascript/inlet.js";
 import { LINE_BYTES, decode, parse } from "../../../Sources/javascript/src/lines.js";
-import { OVERFLOW_BYTES, QUEUE_BYTES, WAITING_REQUESTS } from "../../../Sources/javascript/src/protocol.js";
+import { WAITING_REQUESTS } from "../../../Sources/javascript/src/protocol.js";
+import { OVERFLOW_BYTES, QUEUE_BYTES } from "../../../Sources/javascript/src/queue.js";
 import { CHECKOUT, HELLO, INLET, Reading, ask, bytes, click, events, line, opened, random, reply, requests, snapshot } from "./support.js";
 
 test("lines are the same in any pieces", () => {
@@ -181,8 +182,8 @@ test("replies settle what was asked, in any order, once", () => {
   assert.ok(second.error instanceof RequestError);
   assert.deepEqual([second.error.code, second.error.reason, second.error.column, second.error.request], ["badValue", "no", 3, "scene.activate"]);
   assert.equal(second.error.message, "scene.activate: no (badValue)");
-  // Replies to nothing are lines as others.
-  assert.deepEqual(events(protocol).map((event) => event.type), ["reply", "reply", "reply"]);
+  // Replies to nothing are no events.
+  assert.deepEqual(events(protocol).map((event) => event.type), []);
   assert.equal([...protocol.memory.requests()].length, 0);
 });
 
@@ -275,22 +276,6 @@ test("a program that reads nothing stops the reading, and one that waits for a r
   assert.deepEqual(found.map((event) => event.type), ["gap", "snapshot", "click"]);
   // All clicks but the last, and the snapshot before the reply.
   assert.equal(found[0].lost, seq - 3);
-});
-
-test("a scene that went in a gap is not declared again", () => {
-  for (const text of readFileSync(join(CHECKOUT, "Tests/Libraries/Cases/gap.ndjson"), "utf8").trim().split("\n")) {
-    const one = JSON.parse(text);
-    const protocol = opened();
-    for (const scene of ["a", "b"]) {
-      ask(protocol, "scene.activate", { scene });
-      protocol.push(reply(requests(protocol)[0], { result: { scene } }));
-    }
-    for (const each of one.lines) protocol.push(line(each));
-    assert.ok(events(protocol).every(({ type }) => type !== "unknown"), one.case);
-    protocol.lost("gone");
-    protocol.push(HELLO);
-    assert.deepEqual(requests(protocol).map((request) => request.scene), one.scenes, one.case);
-  }
 });
 
 test("all of a long queue is read", () => {

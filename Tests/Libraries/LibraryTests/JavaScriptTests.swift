@@ -16,9 +16,8 @@ struct JavaScriptTests {
         "The module in JavaScript passes its tests",
         .enabled(if: hasNode, "skipped: there is no Node 18"),
         arguments: [
-            "protocol.test.js", "long.test.js", "models.test.js", "memory.test.js", "clients.test.js",
-            "begun.test.js", "slow.test.js",
-            "websocket.test.js",
+            "protocol.test.js", "mirror.test.js", "long.test.js", "models.test.js", "memory.test.js",
+            "clients.test.js", "begun.test.js", "slow.test.js", "websocket.test.js",
             "browser.test.js", "reconnect.test.js", "package.test.js",
         ])
     func module(_ script: String) async throws {

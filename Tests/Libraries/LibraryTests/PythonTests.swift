@@ -32,8 +32,8 @@ struct PythonTests {
         "The Python package passes its tests",
         .enabled(if: Python.interpreter(having: needed) != nil, "skipped: there is no Python 3.11"),
         arguments: [
-            "test_protocol.py", "test_long.py", "test_begun.py", "test_memory.py", "test_clients.py",
-            "test_loop.py", "test_reconnect.py", "test_package.py",
+            "test_protocol.py", "test_mirror.py", "test_long.py", "test_begun.py", "test_memory.py",
+            "test_clients.py", "test_loop.py", "test_reconnect.py", "test_package.py",
         ])
     func package(_ script: String) async throws {
         let run = try await Self.run("Tests/Libraries/Python/" + script)

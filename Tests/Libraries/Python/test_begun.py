@@ -73,7 +73,7 @@ class Losses(unittest.TestCase):
         protocol.receive(press(1) + press(2, region="b"))
         self.assertEqual(len(events(protocol)), 2)
         seq = 2
-        while protocol._lost is None:
+        while protocol._queue.lost is None:
             seq += 1
             protocol.receive(press(seq, region="x" * 200, phase="ended"))
         protocol.receive(press(seq + 1, phase="ended"))
@@ -96,7 +96,7 @@ class Losses(unittest.TestCase):
         protocol.receive(HELLO)
         protocol.ask("ping", {})
         seq = 1
-        while protocol._lost is None:
+        while protocol._queue.lost is None:
             seq += 1
             protocol.receive(press(seq, region="x" * 200, phase="ended"))
         *_, again = requests(protocol)

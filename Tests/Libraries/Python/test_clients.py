@@ -210,7 +210,7 @@ class Slow(unittest.TestCase):
             for _ in range(150):
                 client.hands.to([10, 10], over="1s")
                 client.hands.to([1900, 1000], over="1s")
-            self.assertLess(client._protocol._queued, 2 << 20)
+            self.assertLess(client._protocol._queue.bytes, 2 << 20)
             client.ping()
             kinds = {type(event) for event in client.pending()}
             self.assertIn(Gap, kinds)

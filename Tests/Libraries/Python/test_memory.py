@@ -257,14 +257,14 @@ class Bounds(unittest.TestCase):
             log.insert({"into": "file", "commands": [{"id": f"c{number}"}]})
             log.insert({"menu": "recent", "commands": [{"id": f"r{number}"}]})
             log.replace({"menu": "window", "commands": [{"id": f"w{number}"}]})
-            log.remove([f"c{number}", f"r{number}"])
+            log.remove({"commands": [f"c{number}", f"r{number}"]})
         self.assertLess(len(list(log)), 5)
 
     def test_what_later_requests_name_stays(self):
         log = CommandLog()
         log.insert({"into": "file", "commands": [{"id": "a"}]})
         log.insert({"after": "a", "commands": [{"id": "b"}]})
-        log.remove(["a", "paste"])
+        log.remove({"commands": ["a", "paste"]})
         self.assertEqual([do for do, _ in log], ["commands.insert", "commands.insert", "commands.remove"])
         self.assertEqual(list(log)[-1][1], {"commands": ["a", "paste"]})
 
@@ -272,9 +272,9 @@ class Bounds(unittest.TestCase):
         log = CommandLog()
         log.insert({"into": "file", "commands": [{"id": "a"}]})
         log.insert({"after": "a", "commands": [{"id": "b"}]})
-        log.remove(["a"])
+        log.remove({"commands": ["a"]})
         log.insert({"into": "edit", "commands": [{"id": "a"}]})
-        log.remove(["a"])
+        log.remove({"commands": ["a"]})
         self.assertEqual([fields.get("into") for _, fields in log], ["file", None, None])
 
     def test_responders_go_with_their_regions(self):

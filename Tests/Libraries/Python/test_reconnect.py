@@ -156,7 +156,7 @@ async def restarts(count, seed):
                 await client.ping()
             clicked = hands.clicked[first:]
             await client.ping()
-            while client._protocol._events:
+            while client._protocol.has_events:
                 await asyncio.sleep(0)
             program.faults += [f"click {number} is missing" for number in clicked if number not in program.clicks]
             for task in tasks:

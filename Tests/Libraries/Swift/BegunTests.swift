@@ -31,7 +31,7 @@ struct BegunTests {
                     try core.receive(line.text)
                     if reads { _ = core.core.takeEvents() }
                 }
-                core.core.loseConnection("gone")
+                core.core.lost("gone")
                 var found = Array(core.core.takeEvents().dropFirst(reads ? 0 : lines.count))
                 if reconnects { #expect(found.popLast() == .disconnected("gone"), "\(name)") }
                 // Each is what the client reads of that line.
@@ -46,7 +46,7 @@ struct BegunTests {
         var core = try TestCore()
         try core.receive(Self.press(1, "began"))
         for _ in 0..<2 {
-            core.core.loseConnection("gone")
+            core.core.lost("gone")
             try core.greet()
         }
         let presses = core.core.takeEvents().compactMap {
@@ -55,7 +55,7 @@ struct BegunTests {
         #expect(presses.map(\.reason) == [nil, .disconnected])
         for seq in 1..<10 * Begun.limit { try core.receive(Self.press(seq, "began", "\(seq)")) }
         _ = core.core.takeEvents()
-        core.core.loseConnection("gone")
+        core.core.lost("gone")
         #expect(core.core.takeEvents().count == Begun.limit + 1)
     }
 
@@ -68,7 +68,7 @@ struct BegunTests {
         try core.receive(Self.press(2, "began", "b"))
         #expect(core.core.takeEvents().count == 2)
         if loses {
-            core.core.loseConnection("gone")
+            core.core.lost("gone")
             try core.greet()
         }
         _ = core.ask("ping", [:])

@@ -87,7 +87,7 @@ struct LongRequestTests {
         try core.reply(to: core.requests()[0], #""ok":true,"result":{"scene":"old"}"#)
         let second = try #require(try core.requests().first)
         #expect(second["do"] == "regions.update" && second["scene"] == "old")
-        core.core.loseConnection("gone")
+        core.core.lost("gone")
         try core.greet()
         // The scene as it was declared so far, then the part under way.
         let again = try core.requests()
@@ -118,11 +118,11 @@ struct LongRequestTests {
         for _ in 0..<ProtocolCore.lossLimit {
             #expect(core.answers.isEmpty)
             #expect(try core.requests().map { $0["do"] } == ["focus.set"])
-            core.core.loseConnection("gone")
+            core.core.lost("gone")
             try core.greet()
         }
         #expect(core.answers.count == 1 && core.core.output.isEmpty)
-        core.core.loseConnection("gone")
+        core.core.lost("gone")
         for _ in 0..<ProtocolCore.waitingLimit { _ = core.ask("ping", [:]) }
         #expect(core.answers.count == 1)
         _ = core.ask("ping", [:])

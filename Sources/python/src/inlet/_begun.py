@@ -29,17 +29,14 @@ class Begun:
         self._lines: list[tuple[tuple[Any, ...], Fields]] = []
         # The program's number on the connection that the lines come from.
         self._program: int | None = None
-        self.last = (0, 0)
-        """The time and the number of the last line."""
 
     def note(self, event: Event) -> None:
-        """A line comes next. What other programs are told about is theirs."""
-        if not isinstance(event, Line):
-            return
-        self.last = event.time, event.seq
+        """An event comes next. What other programs are told about is theirs."""
         if isinstance(event, Hello):
             self._program = event.program
-        if event.type not in TYPES or isinstance(event, Unknown) or event.fields.get("program") != self._program:
+        if not isinstance(event, Line) or isinstance(event, Unknown) or event.type not in TYPES:
+            return
+        if event.fields.get("program") != self._program:
             return
         name, phase = name_of(event.fields), event.fields["phase"]
         fields = {key: value for key, value in event.fields.items() if key not in OTHERS}
@@ -59,8 +56,8 @@ class Begun:
         other._lines, other._program = self._lines.copy(), self._program
         return other
 
-    def without(self, others: Begun) -> Begun:
-        """What is not among others: taken out of here."""
+    def remove_not_in(self, others: Begun) -> Begun:
+        """Takes out what is not among others."""
         rest, found, kept = Begun(), [name for name, _ in others._lines], []
         for name, fields in self._lines:
             if name in found:
@@ -71,7 +68,7 @@ class Begun:
         self._lines = kept
         return rest
 
-    def cancel(self, reason: str, after: tuple[int, int], types: Container[str] | None = None) -> Iterator[Fields]:
+    def cancelled(self, reason: str, after: tuple[int, int], types: Container[str] | None = None) -> Iterator[Fields]:
         """The lines that end it all, as the daemon writes them, what began last first: of these types, or of all."""
         time, seq = after
         for _, fields in reversed(self._lines):

@@ -46,8 +46,9 @@ class CommandLog:
         self._entries = [entry for entry in self._entries if entry[0]]
         self._entries.append(("commands.replace", fields))
 
-    def remove(self, names: Iterable[str]) -> None:
-        kept = [name for name in names if not self._erase(name)]
+    def remove(self, fields: Fields) -> None:
+        names = [*(fields.get("commands") or ()), fields.get("menu")]
+        kept = [name for name in names if name is not None and not self._erase(name)]
         if kept:
             self._entries.append(("commands.remove", {"commands": kept}))
 

@@ -7,23 +7,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ._ask import Ask
-from ._begun import DISCONNECTED, GAP, Begun
 from ._decode import decode, parse
 from ._line import Disconnected, Event, Line, NotRestored, Reconnected
 from ._memory import OF_A_CONNECTION, Memory
+from ._queue import EventQueue
 from ._split import SOCKET_BYTES, encoded, length, split, too_long
 from ._values import encode
 from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, refusal
-from .lines import READERS, Gap, Hello, Scene, Scopes, Snapshot
+from .lines import Gap, Hello, Scene, Scopes, Snapshot
 
 SCHEMA = 1
 # Lines have at most 64 KiB; what goes on for longer is no daemon's.
 LINE_BYTES = 1 << 20
-# As many bytes of lines wait for a program that reads none, as in the daemon. Then nothing is read, until the daemon
-# says `gap`.
-QUEUE_BYTES = 256 << 10
-# While a reply is awaited lines are read on. With more than this they are dropped here, and `gap` is said here.
-OVERFLOW_BYTES = 1 << 20
 # As many requests wait for the next connection: a program that asks on and on without one has no use for more.
 WAITING_REQUESTS = 4096
 # A request that was under way when so many connections ended may be why they did: it is not sent again.
@@ -39,7 +34,6 @@ class Protocol:
 
     def __init__(self, *, reconnects: bool = True, is_bounded: bool = True, line_bytes: int = SOCKET_BYTES) -> None:
         self.reconnects = reconnects
-        self.is_bounded = is_bounded
         self.line_bytes = line_bytes
         self.hello: Hello | None = None
         """Of the connection that there is; None without one."""
@@ -47,15 +41,12 @@ class Protocol:
         self.ended: InletError | None = None
         """Why no connection follows; None as long as one may."""
         self._connections = 0
-        self._events: deque[tuple[Event, int]] = deque()
-        # As far as lines have come, and as far as the program has read them.
-        self._begun, self._told = Begun(), Begun()
-        self._queued = 0
-        # Lines that were dropped here; None where none were since the last snapshot.
-        self._lost: int | None = None
+        self._queue = EventQueue(is_bounded)
+        # The program's number on the last connection.
+        self._program: int | None = None
         # What the daemon lets this client see, and its scenes in the snapshot after a gap, as far as that has come.
         self._scopes: tuple[str, ...] = ()
-        self._listed: set[str] | None = None
+        self._listed: dict[str, str] | None = None
         # The last that was asked for.
         self._subscription: dict[str, Any] = {}
         self._buffer = bytearray()
@@ -99,13 +90,12 @@ class Protocol:
     def lost(self, reason: str) -> None:
         """The connection is gone; half a line is forgotten. What was asked goes to the next one, or fails."""
         self.connected()
-        was_open = self._cancel()
-        self._lost = self._in_parts = None
+        was_open, self._in_parts = self._end_connection(), None
         asks, self._asks = list(self._asks.values()), {}
         if not self.reconnects:
             return self.end(ConnectionLost(reason), [*asks, *self._waiting])
         if was_open:
-            self._push(Disconnected(reason), 0)
+            self._queue.append(Disconnected(reason))
         again = []
         for ask in asks:
             if ask.is_restoring:
@@ -118,19 +108,15 @@ class Protocol:
                 again.append(ask)
         self._waiting.extendleft(reversed(again))
 
-    def _cancel(self) -> bool:
-        """The connection ends, and with it what has begun, if there was one."""
+    def _end_connection(self) -> bool:
+        """Returns whether there was a connection."""
+        self._queue.end_connection(self.memory.subscription.get("events"))
         was_open, self.hello = self.hello is not None, None
-        told = self._told.copy()
-        for event, _ in self._events:
-            told.note(event)
-        types = self.memory.subscription.get("events")
-        self._events.extend((decode(line), 0) for line in told.cancel(DISCONNECTED, self._begun.last, types))
         return was_open
 
     def end(self, error: InletError, asks: list[Ask] | None = None) -> None:
         """No connection follows: what is asked fails."""
-        self._cancel()
+        self._end_connection()
         self.reconnects, self.ended = False, self.ended or error
         asks = [*self._asks.values(), *self._waiting] if asks is None else asks
         self._asks, self._waiting, self._in_parts = {}, deque(), None
@@ -141,8 +127,7 @@ class Protocol:
     def close(self) -> None:
         """The program wants no more: nothing waits for it any longer."""
         self.end(ConnectionLost("this client is closed; create another"))
-        self._events.clear()
-        self._queued = 0
+        self._queue.discard()
 
     # --- What the program asks -----------------------------------------------------------------------
 
@@ -152,6 +137,9 @@ class Protocol:
         One that is too long for a line is sent in parts, each when the one before is done, or fails at once.
         """
         ask = Ask(do, encode(fields), on_done)
+        if ask.fields.get("program") == self._program and do not in OF_A_CONNECTION:
+            # On another connection the program has another number.
+            ask.fields.pop("program", None)
         try:
             (ask.do, ask.fields), *ask.rest = split(do, ask.fields, self.line_bytes)
         except InletError as error:
@@ -194,7 +182,7 @@ class Protocol:
     def _restore(self, do: str, fields: dict[str, Any]) -> None:
         if (size := length(do, fields)) > self.line_bytes:
             # What several requests have said is more than one can.
-            return self._push(NotRestored(do, too_long(do, size, self.line_bytes)), 0)
+            return self._queue.append(NotRestored(do, too_long(do, size, self.line_bytes)))
         ask = Ask(do, fields)
         ask.is_restoring = True
         self._send(ask)
@@ -204,12 +192,12 @@ class Protocol:
     @property
     def wants_input(self) -> bool:
         """False while more waits for the program than it may."""
-        return not self.is_bounded or self._queued < QUEUE_BYTES or bool(self._asks) or self.hello is None
+        return not self._queue.is_full or bool(self._asks) or self.hello is None
 
     @property
     def has_events(self) -> bool:
         """True while something waits for the program."""
-        return bool(self._events)
+        return len(self._queue) > 0
 
     @property
     def has_output(self) -> bool:
@@ -218,38 +206,13 @@ class Protocol:
 
     def next_event(self) -> Event | None:
         """The next that the program is to read; None where nothing waits."""
-        if not self._events:
-            return None
-        event, size = self._events.popleft()
-        self._queued -= size
-        self._told.note(event)
-        return event
+        return self._queue.take()
 
-    def _push(self, event: Event, size: int) -> None:
-        if self.is_bounded and self._queued + size > OVERFLOW_BYTES and self._lost is None:
-            # As the daemon does for who is slow: all that waits goes, and what is now comes in its place.
-            self._lost = sum(isinstance(event, Line) for event, _ in self._events)
-            news = [(event, 0) for event, _ in self._events if not isinstance(event, Line)]
-            self._events, self._queued = deque(news[-2:]), 0
+    def _push(self, line: Line, size: int) -> None:
+        is_awaiting_state = any(ask.is_restoring for ask in self._asks.values())
+        if self._queue.append_line(line, size, is_awaiting_state):
             # A snapshot follows the reply.
             self._restore("subscribe", self._subscription)
-        if self._lost is not None and isinstance(event, Line):
-            if event.type != "snapshot" or any(ask.is_restoring for ask in self._asks.values()):
-                self._lost += 1
-                return
-            self._events.append((self._gap(event, self._lost), 0))
-            self._lost = None
-            # What the program has seen begin, and will not see end.
-            ended = [(decode(line), 0) for line in self._told.without(self._begun).cancel(GAP, self._begun.last)]
-        else:
-            ended = []
-        self._events.append((event, size))
-        self._events.extend(ended)
-        self._queued += size
-
-    @staticmethod
-    def _gap(snapshot: Line, lost: int) -> Line:
-        return READERS["gap"]({"type": "gap", "time": snapshot.time, "seq": snapshot.seq, "lost": lost})
 
     # --- Lines ---------------------------------------------------------------------------------------
 
@@ -260,26 +223,34 @@ class Protocol:
         if fields["type"] == "reply":
             number = fields.get("id")
             ask = self._asks.pop(number, None) if isinstance(number, int) else None
-            if ask is not None:
-                return self._receive_reply(ask, fields)
+            return self._receive_reply(ask, fields) if ask else None
         event = decode(fields)
-        self._begun.note(event)
+        self._note(event)
+        self._push(event, len(line))
+
+    def _note(self, event: Line) -> None:
+        is_echo = self._last_declaration in self._asks
         if isinstance(event, Snapshot):
             self._note_space(event.space)
-            if self._listed is not None and "scenes" in self._scopes:
-                self._listed |= {scene.scene for scene in event.scenes if scene.program == self.hello.program}
-                if not event.more:
-                    self.memory.note_scenes(self._listed)
+            self._note_scenes(event, is_echo)
         elif isinstance(event, Scopes):
             self._scopes = event.scopes
-        elif isinstance(event, Scene) and event.program == self.hello.program:
-            self.memory.note_scene(event.phase, event.scene, is_echo=self._last_declaration in self._asks)
+        elif isinstance(event, Scene) and event.program == self._program:
+            self.memory.note_scene(event.phase, event.scene, is_echo)
         # What the daemon left out may have been the end of a scene.
         if isinstance(event, Gap):
-            self._listed = set()
+            self._listed = {}
         elif not isinstance(event, Snapshot) or not event.more:
             self._listed = None
-        self._push(event, len(line))
+
+    def _note_scenes(self, snapshot: Snapshot, is_echo: bool) -> None:
+        """The scenes in a snapshot after a gap. While declarations have no replies, some of these are still to come."""
+        if self._listed is None or "scenes" not in self._scopes or is_echo:
+            return
+        own = [scene for scene in snapshot.scenes if scene.program == self._program and scene.connected]
+        self._listed |= {scene.scene: scene.state for scene in own}
+        if not snapshot.more:
+            self.memory.note_scenes(self._listed)
 
     def _note_space(self, space: tuple[float, ...]) -> None:
         try:
@@ -298,14 +269,12 @@ class Protocol:
         if fields.get("schema") != SCHEMA:
             schema = fields.get("schema")
             raise ProtocolError(f"the daemon has schema {schema} and this package schema {SCHEMA}; update the older one")
-        self.hello = hello
-        self._begun = Begun()
-        self._begun.note(hello)
+        self.hello, self._program = hello, hello.program
         self._scopes, self._listed = hello.scopes, None
         self._note_space(hello.space)
         self._connections += 1
         if self._connections > 1:
-            self._push(Reconnected(hello.program), 0)
+            self._queue.append(Reconnected(hello.program))
             for do, declared in self.memory.requests():
                 self._restore(do, declared)
             self._last_declaration = self._last_id
@@ -317,10 +286,10 @@ class Protocol:
         result = result if isinstance(result, dict) else {}
         error = None if fields.get("ok") is True else refusal(fields.get("error"), ask.name)
         if ask.is_restoring:
-            if error and self._lost is not None and ask.do == "subscribe" and ask.fields != self.memory.subscription:
+            if error and self._queue.lost is not None and ask.do == "subscribe" and ask.fields != self.memory.subscription:
                 self._restore("subscribe", self.memory.subscription)
             elif error:
-                self._push(NotRestored(ask.do, error), 0)
+                self._queue.append(NotRestored(ask.do, error))
             return
         if error is None:
             self.memory.note(ask.do, ask.fields, result)

@@ -9,7 +9,7 @@ Fields = dict[str, Any]
 Rect = tuple[float, float, float, float]
 
 
-class Regions:
+class RegionMemory:
     """What a scene's regions would be declared as now: those with `rect` where moves, scrolling and layouts have brought
     them, which the daemon carries out likewise. A change costs what it reaches."""
 
