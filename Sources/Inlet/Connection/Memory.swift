@@ -3,8 +3,6 @@
 struct Memory {
     typealias Fields = [String: JSON]
 
-    /// The longest list, in bytes. The daemon reads lines of at most 64 KiB; the rest is for the request around it.
-    static let listBytes = 60_000
     /// Requests that are not sent again on another connection: they belong to the connection, drag or press they name.
     static let ofConnection: Set<String> = [
         "region.answer", "drop.accept", "drag.payload", "command.perform", "simulate", "pointer.warp",
@@ -112,21 +110,6 @@ struct Memory {
         if active == name { active = nil }
         responders.removeAll { $0[0].isNull && $0[1] == .string(name) }
     }
-
-    /// Splits regions into lists that fit in a line. The first has only `room` bytes, and can therefore be empty.
-    static func chunks(_ regions: [JSON], room: Int = listBytes) -> [[JSON]] {
-        var (parts, left) = ([[JSON]()], room)
-        for region in regions {
-            let size = region.bytes.count + 1
-            left -= size
-            if left < 0 {
-                parts.append([])
-                left = listBytes - size
-            }
-            parts[parts.count - 1].append(region)
-        }
-        return parts
-    }
 }
 
 /// A scene that the program has activated.
@@ -142,15 +125,10 @@ struct SceneMemory {
 
     func requests(_ scene: String) -> [(request: String, fields: Memory.Fields)] {
         let name = JSON.string(scene)
-        var activation = described
-        activation["scene"] = name
         let (first, again) = regions.declared()
-        var parts = Memory.chunks(first, room: Memory.listBytes - JSON.object(activation).bytes.count)
-        activation["regions"] = .array(parts.removeFirst())
-        var requests = [("scene.activate", activation)]
-        for part in parts + (again.isEmpty ? [] : Memory.chunks(again)) {
-            requests.append(("regions.update", ["scene": name, "put": .array(part)]))
-        }
+        let activation: Memory.Fields = ["scene": name, "regions": .array(first)]
+        var requests = [("scene.activate", described.merging(activation) { $1 })]
+        if !again.isEmpty { requests.append(("regions.update", ["scene": name, "put": .array(again)])) }
         if let programState {
             requests.append(("scene.update", ["scene": name, "programState": programState]))
         }

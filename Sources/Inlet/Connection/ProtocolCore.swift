@@ -117,13 +117,15 @@ struct ProtocolCore {
     }
 
     private mutating func restore(_ request: String, _ fields: [String: JSON]) {
-        let length = RequestParts.length(request, fields)
-        guard length <= RequestParts.lineBytes else {
+        do throws(RequestError) {
+            for part in try RequestParts.split(request, fields) {
+                lastNumber += 1
+                send(Ask(number: lastNumber, request: part.request, fields: part.fields, isRestoring: true))
+            }
+        } catch {
             // Several requests can declare more than fits in one.
-            return queue.append(.notRestored(RequestParts.tooLong(request, length)))
+            queue.append(.notRestored(error))
         }
-        lastNumber += 1
-        send(Ask(number: lastNumber, request: request, fields: fields, isRestoring: true))
     }
 
     private mutating func finish(_ ask: Ask, _ result: Result<JSON, InletError>) {

@@ -33,17 +33,11 @@ enum RequestParts {
         guard length(request, fields) > limit else { return [(request, fields)] }
         let parts = canSplit(request, fields) ? parts(request, fields, limit) : [(request, fields)]
         let longest = parts.map { length($0.request, $0.fields) }.max() ?? 0
-        guard longest <= limit else { throw tooLong(request, longest, limit) }
+        guard longest <= limit else {
+            let message = "a request can have at most \(limit) bytes, not \(longest)"
+            throw RequestError(["code": "limit", "message": .string(message)], request: request)
+        }
         return parts
-    }
-
-    static func tooLong(_ request: String, _ length: Int, _ limit: Int = lineBytes) -> RequestError {
-        RequestError(
-            [
-                "code": "limit",
-                "message": .string("a request can have at most \(limit) bytes, not \(length)"),
-            ],
-            request: request)
     }
 
     /// Commands are split only if they are inserted at the end: the next go behind them.

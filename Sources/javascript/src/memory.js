@@ -2,10 +2,7 @@
 
 import { CommandLog } from "./commands.js";
 import { RegionMemory } from "./regions.js";
-import { size } from "./split.js";
 
-/** Of a line, whose rest is for the request around the list. */
-export const LIST_BYTES = 60_000;
 /** What another connection, drag or press has numbered means nothing to the next. */
 export const OF_A_CONNECTION = new Set([
   "region.answer", "drop.accept", "drag.payload", "command.perform", "simulate", "pointer.warp",
@@ -139,11 +136,9 @@ class SceneMemory {
   }
 
   *requests(scene) {
-    const activation = { scene, ...this.#described };
-    const [all, again] = this.#regions.declared();
-    const [first, ...others] = chunks(all, LIST_BYTES - size(activation));
-    yield ["scene.activate", { ...activation, regions: first }];
-    for (const put of [...others, ...(again.length ? chunks(again, LIST_BYTES) : [])]) yield ["regions.update", { scene, put }];
+    const [regions, again] = this.#regions.declared();
+    yield ["scene.activate", { scene, ...this.#described, regions }];
+    if (again.length) yield ["regions.update", { scene, put: again }];
     if ("programState" in this.#state) yield ["scene.update", { scene, ...this.#state }];
     if (this.isBehind) yield ["scene.update", { scene, background: true }];
     for (const [bar, fields] of this.#bars) yield ["bar.set", { scene, bar, ...fields }];
@@ -184,19 +179,3 @@ class SceneMemory {
 }
 
 const responder = (scene, region, program) => JSON.stringify([program ?? null, scene ?? null, region ?? null]);
-
-/** Lists that fit in a line: the first has less room, and may be empty for that. */
-function chunks(regions, room) {
-  const lists = [[]];
-  let left = room;
-  for (const region of regions) {
-    const bytes = size(region) + 1;
-    left -= bytes;
-    if (left < 0) {
-      lists.push([]);
-      left = LIST_BYTES - bytes;
-    }
-    lists.at(-1).push(region);
-  }
-  return lists;
-}

@@ -1,11 +1,11 @@
 /** The protocol without I/O: lines of a connection in, events and requests out. Clients drive it, whatever the transport. */
 
-import { Ask, withoutIntent } from "./ask.js";
+import { Ask } from "./ask.js";
 import { ConnectionLost, InletError, NotPermitted, ProtocolError, refusal } from "./errors.js";
 import { decode, parse } from "./lines.js";
 import { Memory, OF_A_CONNECTION } from "./memory.js";
 import { EventQueue } from "./queue.js";
-import { SOCKET_BYTES, length, split, tooLong } from "./split.js";
+import { SOCKET_BYTES, lineOf, split } from "./split.js";
 
 export const SCHEMA = 1;
 /** As many requests wait for the next connection: a program that asks on and on without one has no use for more. */
@@ -32,8 +32,8 @@ export class Protocol {
   /** What the daemon lets this client see, and its scenes in the snapshot after a gap, as far as that has come. */
   #scopes = [];
   #listed = null;
-  /** The last that was asked for, as JSON. */
-  #subscription = "{}";
+  /** The last that was asked for. */
+  #subscription = {};
   #output = [];
   #lastID = 0;
   /** The last request that declares again what was declared on an earlier connection. */
@@ -67,7 +67,10 @@ export class Protocol {
       if (ask.isRestoring) continue;
       ask.lost += 1;
       if (OF_A_CONNECTION.has(ask.request) || ask.lost === LOST_CONNECTIONS) ask.done(new ConnectionLost(`${ask.name}: ${reason}`));
-      else again.push(withoutIntent(ask));
+      else {
+        delete ask.fields.intent;
+        again.push(ask);
+      }
     }
     this.#waiting.unshift(...again);
   }
@@ -100,11 +103,12 @@ export class Protocol {
    * One that is too long for a line is sent in parts, each when the one before is done, or fails at once.
    */
   ask(request, fields, done) {
+    // A copy: what the program does with its objects later changes nothing.
+    const ask = new Ask(request, JSON.parse(JSON.stringify(fields)), done);
     // On another connection the program has another number.
-    const isOwn = (fields.program ?? null) === this.#program && !OF_A_CONNECTION.has(request);
-    const ask = new Ask(request, JSON.stringify(isOwn ? { ...fields, program: undefined } : fields), done);
+    if (ask.fields.program === this.#program && !OF_A_CONNECTION.has(request)) delete ask.fields.program;
     try {
-      [[ask.request, ask.text], ...ask.rest] = split(request, ask.text, this.lineBytes);
+      [[ask.request, ask.fields], ...ask.rest] = split(request, ask.fields, this.lineBytes);
     } catch (error) {
       if (!(error instanceof InletError)) throw error;
       done(error);
@@ -149,20 +153,20 @@ export class Protocol {
 
   #send(ask) {
     this.#lastID += 1;
-    const rest = ask.text === "{}" ? "}" : `,${ask.text.slice(1)}`;
-    if (ask.request === "subscribe") this.#subscription = ask.text;
+    if (ask.request === "subscribe") this.#subscription = ask.fields;
     if (ask.isRestoring) this.#restoring += 1;
     this.#asks.set(this.#lastID, ask);
-    this.#output.push(`{"id":${this.#lastID},"do":${JSON.stringify(ask.request)}${rest}`);
+    this.#output.push(JSON.stringify(lineOf(this.#lastID, ask.request, ask.fields)));
   }
 
-  #restore(request, text) {
-    const found = length(request, text);
-    if (found > this.lineBytes) {
+  #restore(request, fields) {
+    try {
+      for (const part of split(request, fields, this.lineBytes)) this.#send(new Ask(...part, null));
+    } catch (error) {
+      if (!(error instanceof InletError)) throw error;
       // What several requests have said is more than one can.
-      return this.#queue.append({ type: "notRestored", request, error: tooLong(request, found, this.lineBytes) });
+      this.#queue.append({ type: "notRestored", request, error });
     }
-    this.#send(new Ask(request, text, null));
   }
 
   // --- What the program reads ------------------------------------------------------------------------
@@ -241,7 +245,7 @@ export class Protocol {
     this.#connections += 1;
     if (this.#connections > 1) {
       this.#queue.append({ type: "reconnected", program: hello.program });
-      for (const [request, fields] of this.memory.requests()) this.#restore(request, JSON.stringify(fields));
+      for (const [request, fields] of this.memory.requests()) this.#restore(request, fields);
       this.#lastDeclaration = this.#lastID;
     }
     this.#push(hello, bytes);
@@ -256,7 +260,7 @@ export class Protocol {
     if (ask.isRestoring) return this.#receiveRestored(ask, error);
     if (!error) {
       try {
-        this.memory.note(ask.request, JSON.parse(ask.text), result);
+        this.memory.note(ask.request, ask.fields, result);
       } catch (cause) {
         const wrong = new ProtocolError(`the daemon allows what cannot be: ${ask.request}`, { cause });
         ask.done(wrong);
@@ -272,19 +276,19 @@ export class Protocol {
 
   /** The next part of a request that is sent in parts. */
   #sendNext(ask) {
-    [ask.request, ask.text] = ask.rest.shift();
+    [ask.request, ask.fields] = ask.rest.shift();
     ask.lost = 0;
     // A target may have found a scene of another name.
     const { scene } = ask.result;
-    if (ask.name === "scene.activate" && typeof scene === "string") ask.text = JSON.stringify({ ...JSON.parse(ask.text), scene });
+    if (ask.name === "scene.activate" && typeof scene === "string") ask.fields.scene = scene;
     this.#send(ask);
   }
 
   #receiveRestored(ask, error) {
     this.#restoring -= 1;
     if (!error) return;
-    const memory = JSON.stringify(this.memory.subscription);
-    if (this.#queue.lost !== null && ask.request === "subscribe" && ask.text !== memory) this.#restore("subscribe", memory);
+    const { subscription } = this.memory;
+    if (this.#queue.lost !== null && ask.request === "subscribe" && ask.fields !== subscription) this.#restore("subscribe", subscription);
     else this.#queue.append({ type: "notRestored", request: ask.request, error });
   }
 }

@@ -24,28 +24,19 @@ const isGiven = (value) => value !== undefined && value !== null;
 /** Bytes of JSON. */
 export const size = (value) => bytes(JSON.stringify(value));
 
-/** Bytes of a request's line, whose fields are JSON already. */
-export function length(request, text) {
-  return bytes(text) + size({ id: LAST_ID, do: request }) - (text === "{}" ? 2 : 1);
-}
+/** A request as an object. The id comes first, where the daemon finds it whatever follows. */
+export const lineOf = (id, request, fields) => ({ id, do: request, ...fields, ...{ id, do: request } });
 
-export function tooLong(request, found, limit) {
-  return new RequestError("limit", `a request can have at most ${limit} bytes, not ${found}`, request);
-}
+/** Bytes of a request's line. */
+export const length = (request, fields) => size(lineOf(LAST_ID, request, fields));
 
-/**
- * What does the same in lines of so many bytes, [request, text] each: the request itself, where it fits. Throws where a part does
- * not.
- */
-export function split(request, text, limit) {
-  // No character has more than three bytes for each of its units.
-  if (3 * text.length + 100 <= limit || length(request, text) <= limit) return [[request, text]];
-  const fields = JSON.parse(text);
+/** What does the same in lines of so many bytes, [request, fields] each: the request itself, where it fits. Throws where a part does not. */
+export function split(request, fields, limit) {
+  if (length(request, fields) <= limit) return [[request, fields]];
   const parts = canSplit(request, fields) ? [...partsOf(request, fields, limit)] : [[request, fields]];
-  const texts = parts.map(([name, part]) => [name, JSON.stringify(part)]);
-  const longest = Math.max(...texts.map((part) => length(...part)));
-  if (longest > limit) throw tooLong(request, longest, limit);
-  return texts;
+  const longest = Math.max(...parts.map((part) => length(...part)));
+  if (longest > limit) throw new RequestError("limit", `a request can have at most ${limit} bytes, not ${longest}`, request);
+  return parts;
 }
 
 /** Of commands, those that go to the end: the next go behind them. */
@@ -59,7 +50,7 @@ function* partsOf(request, fields, limit) {
   // Without entries, some still do something.
   let isNeeded = ["scene.activate", "regions.set"].includes(request) || isGiven(part.remove);
   if (request !== "regions.update") for (const name of lists) part[name] = [];
-  let left = limit - length(request, JSON.stringify(part));
+  let left = limit - length(request, part);
   for (let name of lists) {
     const entries = ["regions", "put"].includes(name) ? parentsBefore(fields[name]) : fields[name];
     for (const entry of entries) {
@@ -67,7 +58,7 @@ function* partsOf(request, fields, limit) {
       if (own + room(name, part) > left && isNeeded) {
         yield [request, part];
         [request, part] = following(request, part);
-        left = limit - length(request, JSON.stringify(part));
+        left = limit - length(request, part);
         if (name === "regions") name = "put";
       }
       left -= own + room(name, part);

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CommandLog } from "../../../Sources/javascript/src/commands.js";
-import { LIST_BYTES, Memory } from "../../../Sources/javascript/src/memory.js";
-import { size } from "../../../Sources/javascript/src/split.js";
+import { Memory } from "../../../Sources/javascript/src/memory.js";
+import { SOCKET_BYTES, length, split } from "../../../Sources/javascript/src/split.js";
 
 test("menus that come and go leave nothing", () => {
   const log = new CommandLog();
@@ -67,8 +67,9 @@ test("lists fit in lines in their order", () => {
   // Each but the last now lies in one that was declared after it.
   const inner = all.slice(0, -1).map((region, number) => ({ ...region, parent: `r${number + 1}` }));
   memory.note("regions.update", { scene: "main", put: inner }, {});
-  const requests = [...memory.requests()].map(([, fields]) => fields);
-  assert.ok(requests.every((fields) => size(fields) <= LIST_BYTES + 100));
+  const parts = [...memory.requests()].flatMap((request) => split(...request, SOCKET_BYTES));
+  assert.ok(parts.every((part) => length(...part) <= SOCKET_BYTES));
+  const requests = parts.map(([, fields]) => fields);
   const names = requests.flatMap((fields) => fields.regions ?? fields.put ?? []).map((region) => region.id);
   // Each is declared when what it lies in is there, or comes with it.
   const known = new Set();
@@ -78,7 +79,7 @@ test("lists fit in lines in their order", () => {
     for (const region of regions) assert.ok(!region.parent || known.has(region.parent), region.id);
   }
   const order = all.map((region) => region.id);
-  assert.deepEqual(names, [...order, ...order.slice(0, -1)]);
+  assert.deepEqual(names, [...order, ...order.slice(0, -1).reverse()]);
 });
 
 test("of a program's number in requests, scenes of the configuration are not the program's own", () => {

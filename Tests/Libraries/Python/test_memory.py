@@ -10,8 +10,8 @@ from support import daemon
 import inlet
 from inlet import Region
 from inlet._commands import CommandLog
-from inlet._memory import LIST_BYTES, Memory
-from inlet._split import size
+from inlet._memory import Memory
+from inlet._split import SOCKET_BYTES, length, split
 
 WORLDS = int(os.environ.get("INLET_WORLDS", "6"))
 
@@ -293,10 +293,10 @@ class Bounds(unittest.TestCase):
         # Each lies in the one that was declared after it.
         put = [{"id": f"r{number}", "parent": f"r{number + 1}", **label} for number in range(199)]
         memory.note("regions.update", {"scene": "main", "put": put}, {})
-        requests = list(memory.requests())
-        self.assertTrue(all(size(fields) <= LIST_BYTES + 100 for _, fields in requests))
+        requests = [part for request in memory.requests() for part in split(*request, SOCKET_BYTES)]
+        self.assertTrue(all(length(*request) <= SOCKET_BYTES for request in requests))
         order = [region["id"] for _, fields in requests for region in fields.get("regions") or fields.get("put") or ()]
-        self.assertEqual(order, [f"r{number}" for number in [*range(200), *range(199)]])
+        self.assertEqual(order, [f"r{number}" for number in [*range(200), *reversed(range(199))]])
 
 
 if __name__ == "__main__":

@@ -7,13 +7,10 @@ from typing import Any
 
 from ._commands import CommandLog
 from ._regions import Rect, RegionMemory, as_rect
-from ._split import size
 
 Fields = dict[str, Any]
 Request = tuple[str, Fields]
 
-# Of a line, whose rest is for the request around the list.
-LIST_BYTES = 60_000
 # What another connection, drag or press has numbered means nothing to the next.
 OF_A_CONNECTION = frozenset({
     "region.answer", "drop.accept", "drag.payload", "command.perform", "simulate", "pointer.warp",
@@ -154,12 +151,10 @@ class SceneMemory:
         self._bars: dict[str, Fields] = {}
 
     def requests(self, scene: str) -> Iterator[Request]:
-        activation = {"scene": scene, **self._described}
-        all, again = self._regions.declared()
-        first, *others = chunks(all, LIST_BYTES - size(activation))
-        yield "scene.activate", activation | {"regions": first}
-        for regions in [*others, *(chunks(again, LIST_BYTES) if again else ())]:
-            yield "regions.update", {"scene": scene, "put": regions}
+        first, again = self._regions.declared()
+        yield "scene.activate", {"scene": scene, **self._described, "regions": first}
+        if again:
+            yield "regions.update", {"scene": scene, "put": again}
         if self._state:
             yield "scene.update", {"scene": scene, **self._state}
         if self.is_behind:
@@ -208,16 +203,3 @@ class SceneMemory:
 def given(fields: Fields, names: Iterable[str]) -> Fields:
     """The fields with these names that say something. Null says nothing."""
     return {name: fields[name] for name in names if fields.get(name) is not None}
-
-
-def chunks(regions: Iterable[Fields], room: int) -> Iterator[list[Fields]]:
-    """Lists that fit in a line: the first has less room, and may be empty for that."""
-    part: list[Fields] = []
-    left = room
-    for region in regions:
-        left -= size(region) + 1
-        if left < 0:
-            yield part
-            part, left = [], LIST_BYTES - size(region) - 1
-        part.append(region)
-    yield part

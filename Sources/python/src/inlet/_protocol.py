@@ -9,11 +9,11 @@ from typing import Any
 from ._ask import Ask
 from ._decode import decode, parse
 from ._line import Disconnected, Event, Line, NotRestored, Reconnected
-from ._memory import OF_A_CONNECTION, Memory
+from ._memory import OF_A_CONNECTION, Fields, Memory
 from ._queue import EventQueue
-from ._split import SOCKET_BYTES, encoded, length, split, too_long
+from ._split import SOCKET_BYTES, encoded, split
 from ._values import encode
-from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, refusal
+from .errors import ConnectionLost, InletError, NotPermitted, ProtocolError, RequestError, refusal
 from .lines import Gap, Hello, Scene, Scopes, Snapshot
 
 SCHEMA = 1
@@ -179,13 +179,16 @@ class Protocol:
         self._asks[self._last_id] = ask
         self._output += encoded(request) + b"\n"
 
-    def _restore(self, do: str, fields: dict[str, Any]) -> None:
-        if (size := length(do, fields)) > self.line_bytes:
+    def _restore(self, do: str, fields: Fields) -> None:
+        try:
+            parts = split(do, fields, self.line_bytes)
+        except RequestError as error:
             # What several requests have said is more than one can.
-            return self._queue.append(NotRestored(do, too_long(do, size, self.line_bytes)))
-        ask = Ask(do, fields)
-        ask.is_restoring = True
-        self._send(ask)
+            return self._queue.append(NotRestored(do, error))
+        for part in parts:
+            ask = Ask(*part)
+            ask.is_restoring = True
+            self._send(ask)
 
     # --- What the program reads ----------------------------------------------------------------------
 

@@ -40,12 +40,8 @@ def split(do: str, fields: Fields, limit: int) -> list[Request]:
         return [(do, fields)]
     parts = list(parts_of(do, fields, limit)) if can_split(do, fields) else [(do, fields)]
     if (longest := max(length(*part) for part in parts)) > limit:
-        raise too_long(do, longest, limit)
+        raise RequestError("limit", f"a request can have at most {limit} bytes, not {longest}", do)
     return parts
-
-
-def too_long(do: str, size: int, limit: int) -> RequestError:
-    return RequestError("limit", f"a request can have at most {limit} bytes, not {size}", do)
 
 
 def length(do: str, fields: Fields) -> int:
