@@ -72,13 +72,17 @@ class Program {
     this.lastIntent = line.intent;
   }
 
-  /** Requests without end: none fails, whenever the daemon is killed. */
+  /** Requests without end: none fails, whenever the daemon is killed, unless it is killed three times during one. */
   async change(isOver) {
     while (!isOver()) {
       this.changes += 1;
       const place = this.changes % REGIONS;
-      await this.client.regions.update({ scene: "main", move: [[`r${place}`, place * 40, 0]] });
-      await this.client.scene.update({ scene: "main", programState: { changes: this.changes } });
+      try {
+        await this.client.regions.update({ scene: "main", move: [[`r${place}`, place * 40, 0]] });
+        await this.client.scene.update({ scene: "main", programState: { changes: this.changes } });
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+      }
     }
   }
 }

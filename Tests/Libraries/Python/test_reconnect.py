@@ -68,12 +68,15 @@ class Program:
             self.last_intent = line.intent or 0
 
     async def change(self):
-        """Requests without end: none fails, whenever the daemon is killed."""
+        """Requests without end: none fails, whenever the daemon is killed, unless it is killed three times during one."""
         while True:
             self.changes += 1
             place = [f"r{self.changes % REGIONS}", self.changes % REGIONS * 40, 0]
-            await self.client.regions.update("main", move=[place])
-            await self.client.scene.update("main", program_state={"changes": self.changes})
+            try:
+                await self.client.regions.update("main", move=[place])
+                await self.client.scene.update("main", program_state={"changes": self.changes})
+            except inlet.ConnectionLost:
+                pass
 
 
 class Hands:
