@@ -54,6 +54,54 @@ struct ProtocolCore {
         return answers
     }
 
+    // MARK: The connection
+
+    /// The connection has ended. Requests without a reply are sent on the next one, or fail.
+    mutating func lost(_ reason: String) {
+        output = []
+        numberInParts = nil
+        let wasOpen = endConnection()
+        guard reconnects else { return end(.connectionLost(reason)) }
+        if wasOpen { queue.append(.disconnected(reason)) }
+        let unanswered = asks.values.filter { !$0.isRestoring }.sorted { $0.number < $1.number }
+        asks = [:]
+        var again: [Ask] = []
+        for var ask in unanswered {
+            ask.losses += 1
+            if Memory.ofConnection.contains(ask.request) || ask.losses == Self.lossLimit {
+                finish(ask, .failure(.connectionLost("\(ask.request): \(reason)")))
+            } else {
+                ask.parts[ask.parts.startIndex].fields["intent"] = nil
+                again.append(ask)
+            }
+        }
+        waiting = again + waiting
+    }
+
+    /// - Returns: true if there was a connection.
+    private mutating func endConnection() -> Bool {
+        queue.endConnection(types: memory.subscription["events"]?.array)
+        defer { hello = nil }
+        return hello != nil
+    }
+
+    /// No connection follows: all requests fail.
+    mutating func end(_ error: InletError) {
+        _ = endConnection()
+        reconnects = false
+        ended = ended ?? error
+        output = []
+        let unanswered = (Array(asks.values) + waiting).sorted { $0.number < $1.number }
+        (asks, waiting) = ([:], [])
+        for ask in unanswered where !ask.isRestoring { finish(ask, .failure(error)) }
+    }
+
+    /// The program closes the client: events that wait for it are discarded.
+    mutating func close() {
+        end(.connectionLost("this client is closed; create another"))
+        queue.discard()
+    }
+
     // MARK: Requests of the program
 
     /// Sends a request now, or as soon as a connection exists on which all earlier declarations have been repeated.
@@ -134,54 +182,6 @@ struct ProtocolCore {
         } else {
             answers.append(Answer(number: ask.number, result: result))
         }
-    }
-
-    // MARK: The connection
-
-    /// The connection has ended. Requests without a reply are sent on the next one, or fail.
-    mutating func lost(_ reason: String) {
-        output = []
-        numberInParts = nil
-        let wasOpen = endConnection()
-        guard reconnects else { return end(.connectionLost(reason)) }
-        if wasOpen { queue.append(.disconnected(reason)) }
-        let unanswered = asks.values.filter { !$0.isRestoring }.sorted { $0.number < $1.number }
-        asks = [:]
-        var again: [Ask] = []
-        for var ask in unanswered {
-            ask.losses += 1
-            if Memory.ofConnection.contains(ask.request) || ask.losses == Self.lossLimit {
-                finish(ask, .failure(.connectionLost("\(ask.request): \(reason)")))
-            } else {
-                ask.parts[ask.parts.startIndex].fields["intent"] = nil
-                again.append(ask)
-            }
-        }
-        waiting = again + waiting
-    }
-
-    /// - Returns: true if there was a connection.
-    private mutating func endConnection() -> Bool {
-        queue.endConnection(types: memory.subscription["events"]?.array)
-        defer { hello = nil }
-        return hello != nil
-    }
-
-    /// No connection follows: all requests fail.
-    mutating func end(_ error: InletError) {
-        _ = endConnection()
-        reconnects = false
-        ended = ended ?? error
-        output = []
-        let unanswered = (Array(asks.values) + waiting).sorted { $0.number < $1.number }
-        (asks, waiting) = ([:], [])
-        for ask in unanswered where !ask.isRestoring { finish(ask, .failure(error)) }
-    }
-
-    /// The program closes the client: events that wait for it are discarded.
-    mutating func close() {
-        end(.connectionLost("this client is closed; create another"))
-        queue.discard()
     }
 
     // MARK: Lines

@@ -5,7 +5,7 @@ export class Ask {
   /** The requests that follow, where one line has not room for all of it: [request, fields] each. */
   rest = [];
   /** Connections that ended while it was under way. */
-  lost = 0;
+  losses = 0;
   result = {};
 
   constructor(request, fields, done) {

@@ -9,9 +9,9 @@ import { SOCKET_BYTES, lineOf, split } from "./split.js";
 
 export const SCHEMA = 1;
 /** As many requests wait for the next connection: a program that asks on and on without one has no use for more. */
-export const WAITING_REQUESTS = 4096;
+export const WAITING_LIMIT = 4096;
 /** A request that was under way when so many connections ended may be why they did: it is not sent again. */
-export const LOST_CONNECTIONS = 3;
+export const LOSS_LIMIT = 3;
 
 /**
  * One program's side of its connections, one after the other.
@@ -65,8 +65,8 @@ export class Protocol {
     const again = [];
     for (const ask of asks) {
       if (ask.isRestoring) continue;
-      ask.lost += 1;
-      if (OF_A_CONNECTION.has(ask.request) || ask.lost === LOST_CONNECTIONS) ask.done(new ConnectionLost(`${ask.name}: ${reason}`));
+      ask.losses += 1;
+      if (OF_A_CONNECTION.has(ask.request) || ask.losses === LOSS_LIMIT) ask.done(new ConnectionLost(`${ask.name}: ${reason}`));
       else {
         delete ask.fields.intent;
         again.push(ask);
@@ -121,8 +121,8 @@ export class Protocol {
       this.#sendWaiting();
     } else if (this.#connections > 0 && OF_A_CONNECTION.has(request)) {
       done(new ConnectionLost(`${request}: not connected to the daemon; try again once it is back`));
-    } else if (this.#waiting.length >= WAITING_REQUESTS) {
-      done(new ConnectionLost(`${request}: ${WAITING_REQUESTS} requests wait for a connection`));
+    } else if (this.#waiting.length >= WAITING_LIMIT) {
+      done(new ConnectionLost(`${request}: ${WAITING_LIMIT} requests wait for a connection`));
     } else {
       this.#waiting.push(ask);
     }
@@ -277,7 +277,7 @@ export class Protocol {
   /** The next part of a request that is sent in parts. */
   #sendNext(ask) {
     [ask.request, ask.fields] = ask.rest.shift();
-    ask.lost = 0;
+    ask.losses = 0;
     // A target may have found a scene of another name.
     const { scene } = ask.result;
     if (ask.name === "scene.activate" && typeof scene === "string") ask.fields.scene = scene;

@@ -60,7 +60,7 @@ export class RegionMemory {
   layOut(outer) {
     this.#shift([...this.#regions.keys()], outer[0] - this.#outer[0], outer[1] - this.#outer[1]);
     this.#outer = outer;
-    this.#layOutIn("", new Set());
+    this.#layOutChildren("", new Set());
   }
 
   /**
@@ -111,7 +111,7 @@ export class RegionMemory {
     const depths = new Map(moved.map((region) => [region, this.#depth(region.id)]));
     for (const region of moved.sort((a, b) => depths.get(a) - depths.get(b))) {
       if (isAnchored(region)) this.#layOut(region.id, layout(region, this.#content(parentOf(region))), fixed);
-      this.#layOutIn(region.id, fixed);
+      this.#layOutChildren(region.id, fixed);
     }
   }
 
@@ -122,7 +122,7 @@ export class RegionMemory {
     return moved(this.#rects.get(name), -x, -y);
   }
 
-  #layOutIn(name, fixed) {
+  #layOutChildren(name, fixed) {
     const content = this.#content(name);
     for (const child of this.#children.get(name) ?? []) {
       const region = this.#regions.get(child);
@@ -136,7 +136,7 @@ export class RegionMemory {
     this.#rects.set(name, rect);
     const [dx, dy] = [rect[0] - former[0], rect[1] - former[1]];
     if (dx === 0 && dy === 0) {
-      if (rect[2] !== former[2] || rect[3] !== former[3]) this.#layOutIn(name, fixed);
+      if (rect[2] !== former[2] || rect[3] !== former[3]) this.#layOutChildren(name, fixed);
       return;
     }
     const content = this.#content(name);

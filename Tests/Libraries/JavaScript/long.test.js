@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, RequestError, connect } from "../../../Sources/javascript/inlet.js";
-import { LOST_CONNECTIONS } from "../../../Sources/javascript/src/protocol.js";
+import { LOSS_LIMIT } from "../../../Sources/javascript/src/protocol.js";
 import { split } from "../../../Sources/javascript/src/split.js";
 import { CHECKOUT, HELLO, ask, opened, reply, requests, withDaemon } from "./support.js";
 
@@ -100,7 +100,7 @@ test("what is too long fails at once and alone, also where several requests have
 test("what ends connections is not asked for ever", () => {
   const protocol = opened();
   const focus = ask(protocol, "focus.set", { scene: "s", region: "a" });
-  for (let time = 0; time < LOST_CONNECTIONS; time += 1) {
+  for (let time = 0; time < LOSS_LIMIT; time += 1) {
     assert.deepEqual(requests(protocol).map((request) => request.do), ["focus.set"]);
     assert.equal(focus.count, 0);
     protocol.lost("gone");

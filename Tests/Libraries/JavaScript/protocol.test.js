@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ConnectionLost, NotPermitted, ProtocolError, RequestError } from "../../../Sources/javascript/inlet.js";
 import { LINE_BYTES, decode, parse } from "../../../Sources/javascript/src/lines.js";
-import { WAITING_REQUESTS } from "../../../Sources/javascript/src/protocol.js";
+import { WAITING_LIMIT } from "../../../Sources/javascript/src/protocol.js";
 import { OVERFLOW_BYTES, QUEUE_BYTES } from "../../../Sources/javascript/src/queue.js";
 import { CHECKOUT, HELLO, INLET, Reading, ask, bytes, click, events, line, opened, random, reply, requests, snapshot } from "./support.js";
 
@@ -246,12 +246,12 @@ test("without reconnection a loss ends everything", () => {
 
 test("as many requests wait for a connection as may", () => {
   const protocol = new Reading();
-  const asks = Array.from({ length: WAITING_REQUESTS + 1 }, () => ask(protocol, "ping"));
+  const asks = Array.from({ length: WAITING_LIMIT + 1 }, () => ask(protocol, "ping"));
   assert.equal(asks.at(-1).error.constructor, ConnectionLost);
-  assert.equal(asks.filter((one) => one.count === 0).length, WAITING_REQUESTS);
+  assert.equal(asks.filter((one) => one.count === 0).length, WAITING_LIMIT);
   protocol.forget(asks[0].ask);
   protocol.push(HELLO);
-  assert.equal(requests(protocol).length, WAITING_REQUESTS - 1);
+  assert.equal(requests(protocol).length, WAITING_LIMIT - 1);
 });
 
 test("a program that reads nothing stops the reading, and one that waits for a reply is told of what was dropped", () => {

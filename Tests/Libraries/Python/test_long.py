@@ -8,7 +8,7 @@ from support import CHECKOUT, HELLO, SECONDS, daemon
 
 import inlet
 from inlet import Region
-from inlet._protocol import LOST_CONNECTIONS, WAITING_REQUESTS, Protocol
+from inlet._protocol import LOSS_LIMIT, WAITING_LIMIT, Protocol
 from inlet._split import split
 from test_protocol import opened, reply, requests
 
@@ -117,7 +117,7 @@ class Refused(unittest.TestCase):
     def test_what_ends_connections_is_not_asked_for_ever(self):
         protocol = opened()
         ask = protocol.ask("focus.set", {"scene": "s", "region": "a"})
-        for _ in range(LOST_CONNECTIONS):
+        for _ in range(LOSS_LIMIT):
             self.assertEqual([request["do"] for request in requests(protocol)], ["focus.set"])
             self.assertFalse(ask.is_done)
             protocol.lost("gone")
@@ -129,7 +129,7 @@ class Refused(unittest.TestCase):
     def test_no_more_wait_for_a_connection_than_the_limit(self):
         protocol = opened()
         protocol.lost("gone")
-        asks = [protocol.ask("ping", {}) for _ in range(WAITING_REQUESTS + 1)]
+        asks = [protocol.ask("ping", {}) for _ in range(WAITING_LIMIT + 1)]
         self.assertIsInstance(asks.pop().error, inlet.ConnectionLost)
         self.assertFalse(any(ask.is_done for ask in asks))
 

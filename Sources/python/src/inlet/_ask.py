@@ -16,7 +16,7 @@ class Ask:
         # The requests that follow, where one line has not room for all of it.
         self.rest: list[tuple[str, dict[str, Any]]] = []
         # Connections that ended while it was under way.
-        self.lost = 0
+        self.losses = 0
         self.is_done = False
         self.error: InletError | None = None
         self.result: dict[str, Any] = {}

@@ -20,9 +20,9 @@ SCHEMA = 1
 # Lines have at most 64 KiB; what goes on for longer is no daemon's.
 LINE_BYTES = 1 << 20
 # As many requests wait for the next connection: a program that asks on and on without one has no use for more.
-WAITING_REQUESTS = 4096
+WAITING_LIMIT = 4096
 # A request that was under way when so many connections ended may be why they did: it is not sent again.
-LOST_CONNECTIONS = 3
+LOSS_LIMIT = 3
 
 
 class Protocol:
@@ -100,8 +100,8 @@ class Protocol:
         for ask in asks:
             if ask.is_restoring:
                 continue
-            ask.lost += 1
-            if ask.do in OF_A_CONNECTION or ask.lost == LOST_CONNECTIONS:
+            ask.losses += 1
+            if ask.do in OF_A_CONNECTION or ask.losses == LOSS_LIMIT:
                 ask.finish(ConnectionLost(f"{ask.name}: {reason}"), {})
             else:
                 ask.fields.pop("intent", None)
@@ -149,8 +149,8 @@ class Protocol:
             ask.finish(self.ended, {})
         elif self.hello is None and self._connections > 0 and do in OF_A_CONNECTION:
             ask.finish(ConnectionLost(f"{do}: not connected to the daemon; try again once it is back"), {})
-        elif self.hello is None and len(self._waiting) >= WAITING_REQUESTS:
-            ask.finish(ConnectionLost(f"{do}: {WAITING_REQUESTS} requests wait for a connection"), {})
+        elif self.hello is None and len(self._waiting) >= WAITING_LIMIT:
+            ask.finish(ConnectionLost(f"{do}: {WAITING_LIMIT} requests wait for a connection"), {})
         else:
             self._waiting.append(ask)
             self._send_waiting()
@@ -307,7 +307,7 @@ class Protocol:
     def _send_next(self, ask: Ask) -> None:
         """The next part of a request that is sent in parts."""
         ask.do, ask.fields = ask.rest.pop(0)
-        ask.lost = 0
+        ask.losses = 0
         # A target may have found a scene of another name.
         if ask.name == "scene.activate" and "scene" in ask.result:
             ask.fields["scene"] = ask.result["scene"]

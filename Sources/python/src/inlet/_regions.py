@@ -57,7 +57,7 @@ class RegionMemory:
         """The scene has another rectangle: its regions move along, and are laid out for its size."""
         self._shift(self._regions, outer[0] - self._outer[0], outer[1] - self._outer[1])
         self._outer = outer
-        self._lay_out_in("", ())
+        self._lay_out_children("", ())
 
     def declared(self) -> tuple[list[Fields], list[Fields]]:
         """All in order; then those that lie in one declared after them, and what is in those.
@@ -79,7 +79,7 @@ class RegionMemory:
 
     def _declared(self, name: str) -> Fields:
         region = self._regions[name]
-        return dict(region) if anchored(region) else {**region, "rect": list(self._rects[name])}
+        return dict(region) if is_anchored(region) else {**region, "rect": list(self._rects[name])}
 
     def _put(self, put: list[Fields]) -> None:
         for region in put:
@@ -88,17 +88,17 @@ class RegionMemory:
                 self._children.get(former.get("parent") or "", {}).pop(name, None)
             self._regions[name] = region
             self._children.setdefault(region.get("parent") or "", {})[name] = None
-            if not anchored(region):
+            if not is_anchored(region):
                 self._rects[name] = as_rect(region["rect"])
             elif name not in self._rects:
                 self._rects[name] = layout(region, self._content(region.get("parent") or ""))
-        fixed = {region["id"] for region in put if not anchored(region)}
-        moved = [region for region in put if anchored(region) or self._children.get(region["id"])]
+        fixed = {region["id"] for region in put if not is_anchored(region)}
+        moved = [region for region in put if is_anchored(region) or self._children.get(region["id"])]
         # From the outside in, so that nothing is moved twice.
         for region in sorted(moved, key=lambda region: self._depth(region["id"])):
-            if anchored(region):
+            if is_anchored(region):
                 self._lay_out(region["id"], layout(region, self._content(region.get("parent") or "")), fixed)
-            self._lay_out_in(region["id"], fixed)
+            self._lay_out_children(region["id"], fixed)
 
     # --- Layouts -------------------------------------------------------------------------------------
 
@@ -109,10 +109,10 @@ class RegionMemory:
         x, y = self._regions[name].get("scroll") or (0, 0)
         return moved(self._rects[name], -x, -y)
 
-    def _lay_out_in(self, name: str, fixed: Collection[str]) -> None:
+    def _lay_out_children(self, name: str, fixed: Collection[str]) -> None:
         content = self._content(name)
         for child in self._children.get(name, ()):
-            if anchored(self._regions[child]):
+            if is_anchored(self._regions[child]):
                 self._lay_out(child, layout(self._regions[child], content), fixed)
 
     def _lay_out(self, name: str, rect: Rect, fixed: Collection[str]) -> None:
@@ -121,13 +121,13 @@ class RegionMemory:
         dx, dy = rect[0] - former[0], rect[1] - former[1]
         if dx == 0 and dy == 0:
             if rect != former:
-                self._lay_out_in(name, fixed)
+                self._lay_out_children(name, fixed)
             return
         content = self._content(name)
         for child in self._children.get(name, ()):
             if child not in fixed:
                 region = self._regions[child]
-                place = layout(region, content) if anchored(region) else moved(self._rects[child], dx, dy)
+                place = layout(region, content) if is_anchored(region) else moved(self._rects[child], dx, dy)
                 self._lay_out(child, place, fixed)
 
     def _depth(self, name: str) -> int:
@@ -168,7 +168,7 @@ def keep_scroll(region: Fields, former: Fields | None) -> None:
         region["scroll"] = former["scroll"]
 
 
-def anchored(region: Fields) -> bool:
+def is_anchored(region: Fields) -> bool:
     return region.get("anchors") is not None
 
 
