@@ -129,12 +129,9 @@ struct ProtocolCore {
             waiting.append(ask)
             sendWaiting()
         } else if connections > 0 && Memory.ofConnection.contains(request) {
-            finish(
-                ask,
-                .failure(
-                    .connectionLost(
-                        "\(request): not connected to the daemon; try again once "
-                            + "it is back")))
+            let error = InletError.connectionLost(
+                "\(request): not connected to the daemon; try again once it is back")
+            finish(ask, .failure(error))
         } else if waiting.count >= Self.waitingLimit {
             let reason = "\(request): \(Self.waitingLimit) requests wait for a connection"
             finish(ask, .failure(.connectionLost(reason)))
@@ -236,12 +233,8 @@ struct ProtocolCore {
             memory.noteScene(scene.phase, scene.scene.rawValue, isEcho: isEcho)
         default: break
         }
-        if case .gap = event {
-            // The daemon may have left out the end of a scene.
-            listed = []
-        } else if isWhole {
-            listed = nil
-        }
+        // In a gap, the daemon may have left out the end of a scene.
+        if case .gap = event { listed = [] } else if isWhole { listed = nil }
     }
 
     /// Notes the scenes in a snapshot after a gap. While declarations have no replies, some are still to come.

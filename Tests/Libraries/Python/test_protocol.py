@@ -248,6 +248,16 @@ class Loss(unittest.TestCase):
         *_, refused = events(protocol)
         self.assertEqual((refused.request, refused.error.code), ("shortcuts.set", "notPermitted"))
 
+    def test_a_daemon_that_allows_what_cannot_be_is_none(self):
+        protocol = opened()
+        protocol.ask("scene.activate", {"scene": "main"})
+        wrong = protocol.ask("regions.update", {"scene": "main", "move": [["none", 0, 0]]})
+        first, second = requests(protocol)
+        protocol.receive(reply(first))
+        with self.assertRaises(inlet.ProtocolError):
+            protocol.receive(reply(second))
+        self.assertIsInstance(wrong.error, inlet.ProtocolError)
+
 
 class Slow(unittest.TestCase):
     def test_a_program_that_reads_nothing_stops_the_reading(self):

@@ -295,7 +295,12 @@ class Protocol:
                 self._queue.append(NotRestored(ask.do, error))
             return
         if error is None:
-            self.memory.note(ask.do, ask.fields, result)
+            try:
+                self.memory.note(ask.do, ask.fields, result)
+            except (AttributeError, KeyError, TypeError, ValueError) as cause:
+                error = ProtocolError(f"the daemon allows what cannot be: {ask.do}")
+                ask.finish(error, {})
+                raise error from cause
             ask.add(result)
             if ask.rest:
                 return self._send_next(ask)
