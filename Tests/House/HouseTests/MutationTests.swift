@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tool that changes the code to see which tests notice.
+struct MutationTests {
+    @Test("Decisions in code are places for mutants, comments, texts and assertions are none, and off they change nothing")
+    func places() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-B", Checkout.path("Tests/House/Mutation/test")]
+        let output = Pipe()
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(text)")
+    }
+}
