@@ -4,7 +4,7 @@ import Testing
 
 /// The tool that changes the code to see which tests notice.
 struct MutationTests {
-    @Test("Decisions in code are places for mutants, comments, texts and assertions are none, and off they change nothing")
+    @Test("Mutants are decisions in code, not comments, texts or assertions; off, they change nothing")
     func places() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
