@@ -98,7 +98,11 @@ package struct Watch: EventLoop, ~Copyable {
 
     package mutating func finishTurn() throws(InletError) {
         guard !hasEnded else { return }
-        if isDaemonGone { throw connection.gone }
+        if isDaemonGone {
+            hasEnded = hasLeft()
+            if hasEnded { return }
+            throw connection.gone
+        }
         let now = MonotonicClock.now
         if model.state.isKnown, model.takesStatistics(at: now) {
             connection.send(WatchModel.statisticsRequest)
@@ -109,6 +113,16 @@ package struct Watch: EventLoop, ~Copyable {
             return
         }
         try watch()
+    }
+
+    /// The user asked to leave before the daemon was seen to go: the end of both can come between two looks at what is
+    /// ready.
+    private mutating func hasLeft() -> Bool {
+        if let number = signals.next(), !heed(number) { return true }
+        guard let raw = terminal.input, Poller.wait(for: .reading, of: raw, atMost: .milliseconds(0)) else {
+            return false
+        }
+        return terminal.keys()?.contains(where: Self.isLeaving) ?? false
     }
 
     private mutating func takeLines() throws(InletError) {

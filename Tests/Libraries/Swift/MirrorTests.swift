@@ -79,7 +79,9 @@ private struct Mirror {
 
     private mutating func takeRequests() throws {
         for line in core.output.split(separator: UInt8(ascii: "\n")) {
-            guard case .object(var fields) = try JSON(text: String(decoding: line, as: UTF8.self)) else { continue }
+            guard case .object(var fields) = try JSON(text: String(decoding: line, as: UTF8.self)) else {
+                continue
+            }
             unanswered.append(fields.removeValue(forKey: "id")?.integer ?? 0)
             let request = fields.removeValue(forKey: "do") ?? .null
             sent.append([request, .object(fields)])
@@ -90,8 +92,11 @@ private struct Mirror {
     var failed: [JSON] {
         asks.compactMap { ask in
             errors[ask.number].map { error in
-                if case .refused(let error) = error { [.string(ask.request), .string(error.code.rawValue)] }
-                else { [.string(ask.request), "connectionLost"] }
+                if case .refused(let error) = error {
+                    [.string(ask.request), .string(error.code.rawValue)]
+                } else {
+                    [.string(ask.request), "connectionLost"]
+                }
             }
         }
     }
@@ -102,7 +107,10 @@ private struct Mirror {
         return try events.filter { !lines.contains($0) }.map { event in
             guard case .notRestored(let error) = event else { return event }
             return try Self.event(
-                ["type": "notRestored", "request": .string(error.request), "code": .string(error.code.rawValue)])
+                [
+                    "type": "notRestored", "request": .string(error.request),
+                    "code": .string(error.code.rawValue),
+                ])
         }
     }
 

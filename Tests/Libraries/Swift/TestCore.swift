@@ -73,7 +73,9 @@ enum ClientTable {
         try String(contentsOf: folder.appending(path: "\(name).ndjson"), encoding: .utf8)
             .split(separator: "\n").map { line in
                 // A long text is written as its length.
-                let text = line.replacing(/"x\*(\d+)"/) { "\"\(String(repeating: "x", count: Int($0.1) ?? 0))\"" }
+                let text = line.replacing(/"x\*(\d+)"/) {
+                    "\"\(String(repeating: "x", count: Int($0.1) ?? 0))\""
+                }
                 return try JSON(text: String(text))
             }
     }
