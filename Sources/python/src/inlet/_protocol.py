@@ -298,9 +298,9 @@ class Protocol:
             try:
                 self.memory.note(ask.do, ask.fields, result)
             except (AttributeError, KeyError, TypeError, ValueError) as cause:
-                error = ProtocolError(f"the daemon allows what cannot be: {ask.do}")
-                ask.finish(error, {})
-                raise error from cause
+                impossible = ProtocolError(f"the daemon allows what cannot be: {ask.do}")
+                ask.finish(impossible, {})
+                raise impossible from cause
             ask.add(result)
             if ask.rest:
                 return self._send_next(ask)
