@@ -68,6 +68,8 @@ def try_pause(browser, seat):
     hands = seat.hands
     open_page(browser, seat, "inspector")
     ready(browser)
+    # A page that is paused before it has drawn once shows nothing.
+    comes(browser, "document.getElementById('now').querySelector('dd') !== null", "it has drawn")
     browser.value("document.getElementById('pause').focus()")
     browser.key("Enter", text="\r")
     expect(browser.value("document.getElementById('pause').ariaPressed") == "true", "it can be paused by keyboard")
