@@ -81,7 +81,10 @@ final class Broker {
     func connect(to address: String, port: UInt16) throws(BrokerFailure) {
         errno = 0
         let code = mosquitto_connect_async(client, address, Int32(port), PublishLimits.keepalive)
-        if code != 0 { throw failure(code, errno) }
+        let number = errno
+        guard code == 0 else { throw failure(code, number) }
+        // The handshake has begun, and on this machine a refusal is there already.
+        if hangUp != nil { throw failure(Int32(MOSQ_ERR_ERRNO.rawValue), number) }
     }
 
     /// The descriptor to wait for; negative after the connection has ended.
@@ -106,6 +109,7 @@ final class Broker {
     }
 
     private func receiveOnce() throws(BrokerFailure) {
+        if let hangUp, hangUp != 0 { throw failure(Int32(MOSQ_ERR_ERRNO.rawValue), hangUp) }
         let before = inlet_large_bytes()
         errno = 0
         let code = mosquitto_loop_read(client, 1)
@@ -115,7 +119,21 @@ final class Broker {
             throw BrokerFailure(BrokerFailure.tooLong)
         }
         try check(code, number)
+        if hangUp != nil { throw failure(Int32(MOSQ_ERR_CONN_LOST.rawValue), 0) }
         guard !news.hasUncalledFor else { throw BrokerFailure(BrokerFailure.uncalledFor) }
+    }
+
+    /// The errno of a connection over TLS that has ended before the broker's answer with all of it read, 0 where the broker
+    /// closed it, nil while it lasts.
+    ///
+    /// libmosquitto begins a TLS handshake again after a system error, also after one that stays, such as a refused
+    /// connection.
+    private var hangUp: Int32? {
+        guard tls != nil, news.answer == nil, socket >= 0 else { return nil }
+        var byte: UInt8 = 0
+        let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+        guard count < 0 else { return count == 0 ? 0 : nil }
+        return errno == EAGAIN || errno == EINTR ? nil : errno
     }
 
     /// Writes pending output.
@@ -168,20 +186,18 @@ final class Broker {
     private func failure(_ code: Int32, _ number: Int32) -> BrokerFailure {
         if let text = tls?.takeRefusal() { return BrokerFailure(certificate: text) }
         if let answer = news.answer, answer != 0 { return BrokerFailure(answer: answer) }
-        if let text = news.opensslError {
-            let words = text.split(separator: ":").last.map(String.init) ?? text
-            let isAboutUs = words.contains("alert") && words.contains("certificate")
-            return isAboutUs
-                ? BrokerFailure(
-                    "the broker rejected this machine's certificate: \(words); check --cert and --key",
-                    isLasting: true)
-                : BrokerFailure("TLS: \(words); check that the port is one for TLS")
+        let words = news.opensslError.map { $0.split(separator: ":").last.map(String.init) ?? $0 }
+        if let words, words.contains("alert"), words.contains("certificate") {
+            return BrokerFailure(
+                "the broker rejected this machine's certificate: \(words); check --cert and --key",
+                isLasting: true)
         }
         if news.answer == nil, let tls, tls.isRejectedUnheard() {
             return BrokerFailure(
                 "the broker asked for this machine's certificate and closed the connection; check --cert and --key",
                 isLasting: true)
         }
+        if let words { return BrokerFailure("TLS: \(words); check that the port is one for TLS") }
         return BrokerFailure(code: code, errno: number)
     }
 }

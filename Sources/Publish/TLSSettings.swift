@@ -4,7 +4,7 @@ import System
 /// The TLS settings of connections to the broker. All files are read once, here: later this process may have no access.
 final class TLSSettings {
     private let raw: OpaquePointer
-    /// How many connections in a row ended without an answer after the broker had asked for a certificate.
+    /// How many connections since the broker's last answer ended without one after it had asked for a certificate.
     private var unanswered = 0
 
     /// - Throws: ``InletError``: no input, no permission, bad data; it names the option that has the file.
@@ -73,8 +73,12 @@ final class TLSSettings {
         }
     }
 
-    /// Makes `client` encrypt its connections; false if that fails.
-    func apply(to client: OpaquePointer) -> Bool { inlet_tls_use(raw, client) == 0 }
+    /// Makes `client` encrypt its one connection; false if that fails.
+    func apply(to client: OpaquePointer) -> Bool {
+        // A broker that asked and then said nothing has not closed the connection.
+        _ = inlet_tls_asked(raw)
+        return inlet_tls_use(raw, client) == 0
+    }
 
     /// Why the broker's certificate was rejected; nil if it was not, and from the second call on.
     func takeRefusal() -> String? { inlet_tls_refusal(raw).map { String(cString: $0) } }
@@ -86,10 +90,11 @@ final class TLSSettings {
     /// or to miss one.
     ///
     /// In TLS 1.3 a client counts as connected before the broker has looked at its certificate, and the alert that rejects
-    /// it gets lost if the broker closes a socket that it has not read to the end. Once may be the network; twice in a row
-    /// is an answer.
+    /// it gets lost if the broker closes a socket that it has not read to the end. Once may be the network; twice is an
+    /// answer. A connection that did not get as far as being asked, as to another address of the same name, is no evidence
+    /// for either.
     func isRejectedUnheard() -> Bool {
-        unanswered = inlet_tls_asked(raw) == 0 ? 0 : unanswered + 1
+        if inlet_tls_asked(raw) != 0 { unanswered += 1 }
         return unanswered > 1
     }
 
