@@ -206,7 +206,6 @@ extension Scene {
         needsKeys = false
         isConnected = true
         isKept = false
-        if session?.activity == nil { session?.activity = activity }
         restored = session
     }
 

@@ -35,14 +35,18 @@ enum DevicePreset {
             capabilities.properties = .direct
             capabilities.keys.insert(.touch)
             addAxes(&capabilities, [0x35: (0, 4095, 0), 0x36: (0, 4095, 0)])
-        case "touchpad", "pressurePad":
+        case "touchpad", "pressurePad", "unmeasuredTouchpad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
             }
             capabilities.properties = [.pointer, .buttonPad]
+            let resolution: Int32 = preset == "unmeasuredTouchpad" ? 0 : 12
             addAxes(
                 &capabilities,
-                [0x2f: (0, 4, 0), 0x35: (0, 1199, 12), 0x36: (0, 799, 12), 0x39: (0, 65535, 0)])
+                [
+                    0x2f: (0, 4, 0), 0x35: (0, 1199, resolution), 0x36: (0, 799, resolution),
+                    0x39: (0, 65535, 0),
+                ])
             if preset == "pressurePad" { addAxes(&capabilities, [0x3a: (0, 255, 0)]) }
         case "singleTouchpad":
             for key in [KeyCode.touch, .toolFinger, .buttonLeft] { capabilities.keys.insert(key) }
