@@ -17,7 +17,8 @@ extension Interaction {
         }
         if let style = hover.part.style { uses[style.rawValue, default: 0] += 1 }
         try styles.checkInvariants(uses: uses)
-        try drops.checkInvariants(isDragged: capture.isOffered)
+        try captures.checkInvariants()
+        try drops.checkInvariants(drags: captures.all.count { $0.isOffered })
         try checkDrag()
         try checkShares()
         try checkHeld()
@@ -36,11 +37,12 @@ extension Interaction {
                 try require(scenes.isThere(place), "a drop waits whose region \(place) has gone")
             }
         }
-        guard let target = capture.session?.target else { return }
-        try require(scenes.isThere(target), "a drag is over a region that has gone")
-        try require(
-            scenes[target.scene].regions.uses[target.region.rawValue]?.drops != nil,
-            "a drag is over what takes none")
+        for target in captures.all.compactMap({ $0.session?.target }) {
+            try require(scenes.isThere(target), "a drag is over a region that has gone")
+            try require(
+                scenes[target.scene].regions.uses[target.region.rawValue]?.drops != nil,
+                "a drag is over what takes none")
+        }
     }
 
     /// Scenes that are being restored hold their input, and account for every open press.

@@ -39,19 +39,26 @@ extension Interaction {
             state.focus = place(scene, scene.focus, for: viewer)
         }
         state.hover = hover.target.flatMap { place(scenes[$0.scene], $0.region, for: viewer) }
+        for capture in captures.all { add(capture, to: &state, for: viewer) }
+        return state
+    }
+
+    /// Of several presses, latches and bands the state has the first.
+    private func add(_ capture: Capture, to state: inout InteractionState, for viewer: Viewer) {
         if let target = capture.target, target.region != .none,
             let place = place(scenes[target.scene], target.region, for: viewer)
         {
-            state.press = place
-            state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
+            if state.press == nil { state.press = place }
+            if state.latch == nil {
+                state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
+            }
         }
-        if let band = capture.band {
+        if state.band == nil, let band = capture.band {
             let scene = scenes[band.scene]
             state.band = place(scene, band.area, for: viewer).map {
                 InteractionState.Band(place: $0, rect: band.rect(in: scene).moved(by: scene.offset))
             }
         }
-        return state
     }
 
     private func place(_ scene: Scene, _ region: RegionID, for viewer: Viewer) -> InteractionState.Place? {

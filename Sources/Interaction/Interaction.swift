@@ -20,14 +20,10 @@ package struct Interaction: ~Copyable {
     var scenes: SceneTable
     var styles = StyleTable(by: Maker())
     var hover: Hover
-    /// The current press, and what it has become, such as a latch, a band or a drag.
-    var capture = Capture(by: Maker())
-    /// The buttons of a press; the next press reuses the storage.
-    let pressedButtons = PressedButtons()
-    /// The items of a band; the next band reuses the storage.
-    let bandItems = BandItems()
+    /// The presses under way, and what each has become, such as a latch, a band or a drag.
+    var captures = Captures(by: Maker())
     var gestures = RegionGestures(by: Maker())
-    var fingers = FingerPair(by: Maker())
+    var fingers = Fingers(by: Maker())
     var openings = Openings(by: Maker())
     var explanations = Explanations(by: Maker())
     /// Drops whose content is still to be handed over.
@@ -128,12 +124,9 @@ package struct Interaction: ~Copyable {
 
     /// The next time at which ``advance(to:_:)`` has something to do.
     package var nextDeadline: Timestamp {
-        assert(capture.isNone || !pressedButtons.isEmpty)
         let deadline = min(
             min(scenes.restorationDeadline, hold.deadline), min(commands.stepDeadline, drops.deadline))
-        // Read several times a frame, nearly always with nothing pressed: reading the capture copies it.
-        guard !pressedButtons.isEmpty else { return deadline }
-        return min(capture.longPressDeadline, capture.springDeadline, deadline)
+        return captures.isEmpty ? deadline : min(captures.deadline, deadline)
     }
 
     /// Advances to `time` without events: each deadline that passes takes effect at its own time, and with

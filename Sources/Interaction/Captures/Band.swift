@@ -17,6 +17,8 @@ struct Band {
     private var anchor: Point
     /// The pointer, or the middle of two fingers, in region coordinates.
     private var reach: Point
+    /// How far a request has scrolled the content under the band, until it is rebuilt.
+    private var scrolled = Vector.zero
     private let items: BandItems
     /// The band has changed the selection at least once.
     private var hasChanged = false
@@ -51,15 +53,17 @@ struct Band {
         update(.changed, at: position, in: scene, &output)
     }
 
-    /// A request moved, added or removed regions of the scene, and scrolled the content under the band by `offset`:
-    /// re-examines the regions that it changed.
+    /// A request has scrolled the content under the band, which ``rebuild(at:in:lost:_:)`` takes into account.
+    mutating func scroll(by delta: Vector) { scrolled = scrolled + delta }
+
+    /// A request moved, added, removed or scrolled regions of the scene: re-examines those that it changed.
     ///
     /// - Parameter lost: items that lost their selection by that request.
     mutating func rebuild(
-        scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
-        _ output: inout Output
+        at position: Point, in scene: Scene, lost: borrowing LostSelection, _ output: inout Output
     ) {
-        anchor = anchor + offset
+        anchor = anchor + scrolled
+        scrolled = .zero
         reach = scene.local(position)
         publish(.changed, at: position, in: scene, &output)
         guard collection != .none else { return }

@@ -6,8 +6,7 @@ import Regions
 /// Only items that the band has changed are recorded; all others are as they were before. Beginning a band therefore
 /// examines only the items under it and the selected ones.
 ///
-/// A reference type, so that the next band reuses the memory, and moving a band copies none of it. At most one band
-/// exists at a time.
+/// A reference type, so that the next band reuses the memory, and moving a band copies none of it.
 final class BandItems {
     /// How the band changes the selection.
     enum Mode {

@@ -1,10 +1,10 @@
 import InputModel
 
-/// The interaction that the pointer or a finger has begun: one at a time.
+/// What the pointer, a pen or a finger has begun: see ``Captures``.
 ///
-/// Each mode has its own state, which nothing else writes. Every mode ends in ``end(_:at:in:_:_:)``. The only instance
-/// is read several times a frame, and is not copied for that.
-struct Capture: ~Copyable {
+/// Each mode has its own state, which nothing else writes. Every mode ends in ``end(_:at:in:_:_:)``. An instance is read
+/// several times a frame, and is not copied for that; after its end, the next press reuses it with its storage.
+final class Capture {
     private enum Mode: ~Copyable {
         /// Nothing is pressed.
         case none
@@ -23,10 +23,12 @@ struct Capture: ~Copyable {
     }
 
     private var mode = Mode.none
-    private let place = InPlace()
-
-    /// Nothing is pressed.
-    init(by _: Interaction.Maker) {}
+    /// Where what holds it is, or the middle of two fingers.
+    private(set) var position = Point.zero
+    /// The buttons of its press.
+    let buttons = PressedButtons()
+    /// The items of its band.
+    private let items = BandItems()
 
     /// The press that is held, or nil.
     var press: Press? {
@@ -57,6 +59,9 @@ struct Capture: ~Copyable {
 
     /// The target of the press, or nil.
     var target: RegionReference? { press?.target }
+
+    /// What holds the press, or nil.
+    var source: Press.Source? { press?.source }
 
     /// When the press becomes a long press; the distant future if it will not.
     var longPressDeadline: Timestamp {
@@ -98,9 +103,6 @@ struct Capture: ~Copyable {
         }
     }
 
-    /// The latch that the pointer holds: a latch that a finger holds leaves the pointer where it is.
-    var pointerLatch: Latch? { latch.flatMap { $0.press.isTouch ? nil : $0 } }
-
     var band: Band? {
         switch mode {
         case .band(let band): band
@@ -119,6 +121,9 @@ struct Capture: ~Copyable {
     func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
         if let band, band.scene == scene { body(band) } else { false }
     }
+
+    /// True if a press of `device` by the same source joins this one: a latch belongs to one device.
+    func takes(_ device: DeviceID) -> Bool { latch.map { $0.press.first.device == device } ?? true }
 }
 
 // From the first button down to the last one up.
@@ -127,28 +132,33 @@ extension Capture {
     /// configuration says otherwise, that threshold decides.
     static let longPressSlop = 10.0
 
-    /// Begins a press.
+    /// Begins a press at `position`, or goes on with what an end has left of one.
     ///
     /// - Precondition: nothing is captured.
-    mutating func begin(_ press: Press) {
+    func begin(_ press: Press, at position: Point) {
         checkIsNone()
+        self.position = position
         mode = .press(press)
     }
 
     /// Begins a press that its region latches from the start.
     ///
     /// - Precondition: nothing is captured.
-    mutating func begin(_ latch: Latch) {
+    func begin(_ latch: Latch, at position: Point) {
         checkIsNone()
+        self.position = position
         mode = .latch(latch)
     }
 
-    /// A press has become a band.
+    /// Begins a band with its press, from where that began to `position`.
     ///
     /// - Precondition: nothing is captured.
-    mutating func begin(_ band: Band) {
+    func beginBand(
+        _ press: Press, in scene: Scene, toggle: Modifiers, to position: Point, _ output: inout Output
+    ) {
         checkIsNone()
-        mode = .band(band)
+        self.position = position
+        mode = .band(Band(press, in: scene, toggle: toggle, to: position, using: items, &output))
     }
 
     private func checkIsNone() {
@@ -156,7 +166,7 @@ extension Capture {
     }
 
     /// Changes the press, whatever it has become.
-    mutating func withPress(_ body: (inout Press) -> Void) {
+    func withPress(_ body: (inout Press) -> Void) {
         // Taken out meanwhile, so that nothing that a case refers to is copied.
         switch mode.take() {
         case .none: break
@@ -175,17 +185,29 @@ extension Capture {
         }
     }
 
-    /// The pointer, or the finger that presses, is at `position`.
+    /// The area in which a movement to `position` begins a band, or none.
+    func bandArea(at position: Point, threshold: Double) -> RegionID {
+        switch mode {
+        case .press(let press):
+            press.translation(to: position).length > threshold ? press.bandArea : .none
+        default: .none
+        }
+    }
+
+    /// What holds the press has lifted at `position`, which is no movement.
+    func lift(at position: Point) { self.position = position }
+
+    /// What holds the press is at `position`.
     ///
     /// - Parameters:
     ///   - threshold: how far a press moves before it is a band or a drag, in points.
     ///   - toggle: the modifiers with which a band inverts the selection.
-    ///   - items: the items of an earlier band, for reuse.
-    mutating func move(
+    func move(
         to position: Point, threshold: Double, toggle: Modifiers, in scenes: borrowing SceneTable,
         of programs: borrowing ProgramTable, _ drops: inout DropTable, _ gestures: inout RegionGestures,
-        using items: BandItems, _ output: inout Output
+        _ output: inout Output
     ) {
+        self.position = position
         // Taken out while it changes, so that nothing that it refers to is copied.
         switch mode.take() {
         case .none: return
@@ -197,7 +219,7 @@ extension Capture {
                 return
             }
             if translation.length > Self.longPressSlop { press.endLongPressWatch() }
-            gestures.changeLongPress(at: position, &output)
+            gestures.changeLongPress(.press(press.source), at: position, &output)
             guard translation.length > threshold, !press.isSpent else {
                 mode = .press(press)
                 return
@@ -211,13 +233,15 @@ extension Capture {
                 let session = drops.begin(press, in: scene, programs)
                 mode = .drag(Drag(press, offering: session, at: position, in: scene, &output))
                 gestures.begin(
-                    .pan, .press, on: press.target, in: scenes, by: translation, intent: press.first.intent,
+                    .pan, .press(press.source), on: press.target, in: scenes, by: translation,
+                    intent: press.first.intent,
                     at: position, &output
                 ) { $0.buttons.contains(mask) }
             }
         case .drag(var drag):
             drag.move(to: position, &output)
-            gestures.drag(to: drag.press.translation(to: position), at: position, &output)
+            gestures.drag(
+                .press(drag.press.source), to: drag.press.translation(to: position), at: position, &output)
             mode = .drag(drag)
         case .latch(var latch):
             if latch.press.translation(to: position).length > Self.longPressSlop {
@@ -225,27 +249,40 @@ extension Capture {
             }
             latch.move(to: position, threshold: threshold, &output)
             mode = .latch(latch)
-            gestures.changeLongPress(at: position, &output)
+            gestures.changeLongPress(.press(latch.press.source), at: position, &output)
         case .band(var band):
             band.move(to: position, in: scenes[band.scene], &output)
             mode = .band(band)
         }
     }
 
+    /// The content of `region`, in `scene`, was scrolled, under a band or not.
+    func scroll(_ region: RegionID, by delta: Vector, in scene: Scene) {
+        guard isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }),
+            case .band(var band) = mode.take()
+        else { return }
+        band.scroll(by: delta)
+        mode = .band(band)
+    }
+
     /// Regions under a band in `scene` were moved, added or removed.
-    mutating func rebuildBand(
-        scrolledBy offset: Vector, at position: Point, in scene: Scene, lost: borrowing LostSelection,
-        _ output: inout Output
+    func rebuildBand(
+        in scene: Scene, lost: borrowing LostSelection, at position: Point, _ output: inout Output
     ) {
         guard isBand(in: scene.id), case .band(var band) = mode.take() else { return }
-        band.rebuild(scrolledBy: offset, at: position, in: scene, lost: lost, &output)
+        band.rebuild(at: position, in: scene, lost: lost, &output)
         mode = .band(band)
+    }
+
+    /// An item is removed: a band in its scene forgets what it has noted of it.
+    func forget(_ item: UInt32, in scene: Scene) {
+        if isBand(in: scene.id) { items.forget(item) }
     }
 
     /// Ends the current mode with `phase`: the only function that ends one.
     ///
     /// - Returns: the remaining press, which becomes nothing else; nil if nothing was captured.
-    mutating func end(
+    func end(
         _ phase: Phase, at position: Point, in scenes: borrowing SceneTable, _ drops: inout DropTable,
         _ output: inout Output
     ) -> Press? {
@@ -271,40 +308,40 @@ extension Capture {
 // A drag that offers data.
 extension Capture {
     /// Changes the drag, if one is under way.
-    private mutating func withDrag(_ body: (inout Drag) -> Void) {
+    private func withDrag(_ body: (inout Drag) -> Void) {
         guard isDrag, case .drag(var drag) = mode.take() else { return }
         body(&drag)
         mode = .drag(drag)
     }
 
     /// The drag is at `place`.
-    mutating func turnDrag(
+    func turnDrag(
         to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, _ output: inout Output
     ) {
         withDrag { $0.turn(to: place, isMoving: isMoving, toggle: toggle, at: position, &output) }
     }
 
     /// The program of the region under the drag accepts `operation`; nil refuses the drag.
-    mutating func acceptDrop(
+    func acceptDrop(
         _ operation: DragOperation?, toggle: Modifiers, at position: Point, _ output: inout Output
     ) {
         withDrag { $0.accept(operation, toggle: toggle, at: position, &output) }
     }
 
     /// Publishes the operation of a release if it differs from the last published one.
-    mutating func tellOperation(at position: Point, _ output: inout Output) {
+    func tellOperation(at position: Point, _ output: inout Output) {
         withDrag { $0.tellOperation(at: position, &output) }
     }
 
     /// The drag has stayed long enough over a region that opens under it.
-    mutating func openUnderDrag(_ output: inout Output) { withDrag { $0.open(&output) } }
+    func openUnderDrag(_ output: inout Output) { withDrag { $0.open(&output) } }
 
     /// Cancels the drag; its press becomes nothing else.
-    mutating func cancelDrag(
+    func cancelDrag(
         at position: Point, _ drops: inout DropTable, in scenes: borrowing SceneTable,
         _ output: inout Output
     ) {
         guard isDrag, let press = end(.cancelled, at: position, in: scenes, &drops, &output) else { return }
-        begin(press)
+        begin(press, at: position)
     }
 }

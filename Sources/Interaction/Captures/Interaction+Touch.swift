@@ -1,6 +1,7 @@
 import InputModel
 
-// Touchscreens: one finger presses; two pan a band over a collection, or pinch and rotate.
+// Touchscreens: a finger presses; two on one region, or in one that asks for both, pan a band over a collection, or pinch
+// and rotate.
 extension Interaction {
     mutating func handle(_ touch: TouchEvent, _ output: inout Output) {
         switch touch.phase {
@@ -12,110 +13,198 @@ extension Interaction {
         }
     }
 
-    private var isTouchPress: Bool { capture.press?.isTouch == true }
-
     private mutating func begin(_ touch: TouchEvent, _ output: inout Output) {
         intents.beginPress()
-        let isFree = !(isTouchPress && capture.isUnderWay)
-        guard let landing = fingers.landing(of: touch, isFree: isFree) else { return }
-        // Two fingers press nothing.
-        if landing == .pair && isTouchPress { cancelCapture(&output) }
-        fingers.began(touch, landing)
-        switch landing {
-        case .none: break
-        case .press:
-            let held = Press.Held(
-                device: touch.device, button: .primary, code: .touch, count: max(1, touch.count))
-            down(held, .touch(touch.device, contact: touch.contact), at: touch.position, &output)
-        case .pair: beginPair(&output)
+        // A contact whose end was lost is over.
+        if fingers.moved(touch) != nil { end(touch, .cancelled, &output) }
+        guard !fingers.isFree else { return press(touch, &output) }
+        let target = scenes.hit(at: touch.position)
+        switch landing(of: touch, on: target) {
+        case .alone: press(touch, &output)
+        case .idle:
+            fingers.began(touch, .idle)
+            fingers.aim(at: target)
+        case .pair(let other, let common):
+            // Two fingers press nothing.
+            if let capture = captures[fingers.all[other].source] { cancel(capture, &output) }
+            fingers.began(touch, .pair)
+            fingers.aim(at: target)
+            fingers.pair(with: other, on: common)
+            beginPair(&output)
         }
     }
 
+    private mutating func press(_ touch: TouchEvent, _ output: inout Output) {
+        fingers.began(touch, .press)
+        let held = Press.Held(
+            device: touch.device, button: .primary, code: .touch, count: max(1, touch.count))
+        let source = Press.Source.touch(touch.device, contact: touch.contact)
+        down(held, source, at: touch.position, &output)
+        fingers.aim(at: captures[source]?.target)
+    }
+
+    /// The meaning of a contact that begins beside others.
+    private enum Landing {
+        /// It presses.
+        case alone
+        /// It does nothing.
+        case idle
+        /// It forms a pair with an earlier one, on what they have in common.
+        case pair(Int, on: RegionReference?)
+    }
+
+    private mutating func landing(of touch: TouchEvent, on target: RegionReference?) -> Landing {
+        var landing = Landing.alone
+        for place in fingers.all.indices {
+            let finger = fingers.all[place]
+            guard !finger.isLost, case .together(let common) = meeting(of: finger.target, and: target) else {
+                continue
+            }
+            // Those of two touchscreens form no pair.
+            guard finger.device == touch.device else {
+                if finger.target == target { return .idle }
+                continue
+            }
+            if finger.role != .press { return .idle }
+            if captures[finger.source]?.isUnderWay == true {
+                if finger.target == target { return .idle }
+            } else if case .alone = landing {
+                landing = .pair(place, on: common)
+            }
+        }
+        return landing
+    }
+
+    /// What two fingers at these places have in common.
+    private enum Meeting {
+        case nothing
+        /// A region; nil for empty space.
+        case together(RegionReference?)
+    }
+
+    /// - Complexity: O(depth²)
+    private mutating func meeting(of one: RegionReference?, and other: RegionReference?) -> Meeting {
+        if one == other { return .together(one.flatMap { $0.region == .none ? nil : $0 }) }
+        guard let one, let other, one.scene == other.scene, one.region != .none, other.region != .none else {
+            return .nothing
+        }
+        let scene = scenes[one.scene]
+        var region = one.region
+        while region != .none, !scene.regions.isInside(other.region, region) {
+            region = scene.regions.parent(of: region)
+        }
+        let common = RegionReference(one.scene, region)
+        return region != .none && asksForTwoFingers(common) ? .together(common) : .nothing
+    }
+
+    /// True if two fingers mean something at `target`: a pinch, a rotation, an opening or a band.
+    private mutating func asksForTwoFingers(_ target: RegionReference) -> Bool {
+        opener(at: target) != nil || touchBandArea(at: target) != .none
+            || gestures.areTaken(.pinch, at: target, in: scenes) { _ in true }
+            || gestures.areTaken(.rotate, at: target, in: scenes) { _ in true }
+    }
+
+    /// The area in which two fingers at `target` select, or none.
+    private func touchBandArea(at target: RegionReference) -> RegionID {
+        scenes[target.scene].regions.nearest(target.region) {
+            $0.role == .collection || $0.flags.contains(.isBandArea)
+        }
+    }
+
+    /// The last pair begins.
     private mutating func beginPair(_ output: inout Output) {
-        let middle = fingers.middle
-        let target = scenes.hit(at: middle).flatMap { $0.region == .none ? nil : $0 }
-        fingers.aim(at: target)
+        let place = fingers.pairs.count - 1
+        let (target, middle) = (fingers.pairs[place].target, fingers.pairs[place].middle)
         if explanations.isOn {
             explainGesture(
                 [.pinch, .rotate], at: target, middle, about: nil, opener: target.flatMap { opener(at: $0) },
                 &output)
         }
         guard let target else { return }
-        let intent = intent(at: target, output)
-        fingers.note(intent)
-        gestures.begin(.pinch, .fingers, on: target, in: scenes, intent: intent, at: middle, &output)
-        gestures.begin(.rotate, .fingers, on: target, in: scenes, intent: intent, at: middle, &output)
-        beginSpread(.fingers, at: target, intent: intent)
+        let (intent, source) = (intent(at: target, output), fingers.pairs[place].gestureSource)
+        fingers.withPair(place) { $0.note(intent) }
+        gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: middle, &output)
+        gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: middle, &output)
+        beginSpread(source, at: target, intent: intent)
     }
 
     private mutating func move(_ touch: TouchEvent, _ output: inout Output) {
         switch fingers.moved(touch) {
-        case .none: break
-        case .press: if isTouchPress { moveCapture(to: touch.position, &output) }
-        case .pair: movePair(&output)
+        case .idle, nil: break
+        case .press:
+            guard let capture = captures[.touch(touch.device, contact: touch.contact)] else { return }
+            move(capture, to: touch.position, &output)
+        case .pair:
+            if let place = fingers.pair(of: touch) { movePair(place, &output) }
         }
     }
 
-    private mutating func movePair(_ output: inout Output) {
-        let middle = fingers.middle
-        if isTouchPress { return moveCapture(to: middle, &output) }
-        let rotation = fingers.rotation
-        openings.spread(.fingers, to: fingers.scale)
-        let isTaken = gestures.pinch(.fingers, scale: fingers.scale, at: middle, &output) { _ in rotation }
-        guard !isTaken, (middle - fingers.startMiddle).length > settings.dragThreshold else { return }
-        beginTouchBand(&output)
+    private mutating func movePair(_ place: Int, _ output: inout Output) {
+        let pair = fingers.pairs[place]
+        if let capture = captures[pair.pressSource] { return move(capture, to: pair.middle, &output) }
+        openings.spread(pair.gestureSource, to: pair.scale)
+        let isTaken = gestures.pinch(pair.gestureSource, scale: pair.scale, at: pair.middle, &output) { _ in
+            pair.rotation
+        }
+        guard !isTaken, (pair.middle - pair.startMiddle).length > settings.dragThreshold else { return }
+        beginTouchBand(place, &output)
     }
 
     /// Two fingers that pan over a collection select.
-    private mutating func beginTouchBand(_ output: inout Output) {
-        guard let target = fingers.target, scenes.isThere(target) else { return }
+    private mutating func beginTouchBand(_ place: Int, _ output: inout Output) {
+        let pair = fingers.pairs[place]
+        guard let target = pair.target, scenes.isThere(target) else { return }
         let scene = scenes[target.scene]
-        let area = scene.regions.nearest(target.region) {
-            $0.role == .collection || $0.flags.contains(.isBandArea)
-        }
+        let area = touchBandArea(at: target)
         guard area != .none else { return }
-        openings.end(.fingers)
-        // The band replaces a press of the pointer.
-        cancelCapture(&output)
+        openings.end(pair.gestureSource)
+        let aim = RegionReference(target.scene, area)
+        cancelCaptures(&output) { $0.target == aim }
+        cancelBands(over: area, in: scene, &output)
         // The band belongs to a press, and is ended and cancelled with it.
         let held = Press.Held(
-            device: fingers.device, button: .primary, code: .touch, count: 1,
-            intent: fingers.intent)
-        let source = Press.Source.touch(fingers.device, contact: fingers.firstContact)
-        // From here on the area is the target: the region that the fingers came down on may be removed.
-        let place = RegionReference(target.scene, area)
-        fingers.aim(at: place)
+            device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
+        fingers.withPair(place) { $0.aim(at: aim) }
+        let capture = captures.take()
         var press = Press(
-            held, from: source, on: place, at: fingers.startMiddle, modifiers: output.modifiers,
-            using: pressedButtons)
+            held, from: pair.pressSource, on: aim, at: pair.startMiddle, modifiers: output.modifiers,
+            using: capture.buttons)
         press.moves(toBandIn: area)
         press.publish(.began, held, at: press.origin, &output)
-        capture.begin(
-            Band(
-                press, in: scene, toggle: settings.toggle, to: fingers.middle, using: bandItems, &output))
+        capture.beginBand(press, in: scene, toggle: settings.toggle, to: pair.middle, &output)
+        captures.note(capture)
     }
 
     private mutating func end(_ touch: TouchEvent, _ phase: Phase, _ output: inout Output) {
-        let lift = fingers.lifted(touch)
-        if lift.endsPair {
-            gestures.end(.fingers, phase, at: fingers.middle, &output)
-            if phase == .ended { endSpread(.fingers, &output) } else { openings.end(.fingers) }
+        let source = Press.Source.touch(touch.device, contact: touch.contact)
+        switch fingers.lifted(touch) {
+        case .idle, nil: break
+        case .press:
+            guard let capture = captures[source] else { return }
+            capture.lift(at: touch.position)
+            up(capture, touch.device, .touch, phase, &output)
+        case .pair:
+            guard let place = fingers.pair(of: touch) else { return }
+            let pair = fingers.pairs[place]
+            gestures.end(pair.gestureSource, phase, at: pair.middle, &output)
+            if phase == .ended {
+                endSpread(pair.gestureSource, &output)
+            } else {
+                openings.end(pair.gestureSource)
+            }
+            fingers.endPair(place)
+            if let capture = captures[pair.pressSource] { up(capture, touch.device, .touch, phase, &output) }
         }
-        if lift.endsPress, isTouchPress { up(touch.device, .touch, phase, &output) }
-        fingers.finish(lift)
-        if lift.isLast, isTouchPress { cancelCapture(&output) }
-    }
-
-    /// Cancels the gestures of two fingers.
-    mutating func cancelFingers(_ output: inout Output) {
-        guard fingers.isPair else { return }
-        gestures.end(.fingers, .cancelled, at: fingers.middle, &output)
-        openings.end(.fingers)
-        fingers.spend()
     }
 
     /// Cancels the gestures of two fingers if their target is gone.
-    mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
-        if let target = fingers.target, isGone(target) { cancelFingers(&output) }
+    mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
+        while let place = fingers.pairs.firstIndex(where: { isGone($0.target) }) {
+            let pair = fingers.pairs[place]
+            gestures.end(pair.gestureSource, .cancelled, at: pair.middle, &output)
+            openings.end(pair.gestureSource)
+            fingers.endPair(place)
+        }
+        fingers.lose { isGone($0) }
     }
 }

@@ -15,9 +15,17 @@ import InputModel
 /// A latch begins with its press. If the first button goes up while others are down, the remaining press becomes
 /// nothing else.
 struct Press {
+    /// Who presses: each has one capture.
     enum Source: Hashable {
+        /// The buttons of all mice and touchpads.
         case pointer
+        /// A pen, with its buttons.
+        case pen(DeviceID)
+        /// A finger; of two that select, the one that came first.
         case touch(DeviceID, contact: UInt32)
+
+        /// It is where the pointer is.
+        var isPointing: Bool { if case .touch = self { false } else { true } }
     }
 
     /// A button that is down, or a finger or the tip of a pen.
@@ -67,7 +75,7 @@ struct Press {
     /// How many buttons are down.
     var count: Int { held.count }
 
-    var isTouch: Bool { source != .pointer }
+    var isTouch: Bool { !source.isPointing }
 
     /// From the press to `point`.
     func translation(to point: Point) -> Vector { point - origin }
@@ -94,6 +102,12 @@ struct Press {
     }
 
     func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) != nil }
+
+    /// A button of `device` is down.
+    func holds(_ device: DeviceID) -> Bool {
+        for place in 0..<count where held[place].device == device { return true }
+        return false
+    }
 
     func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) == 0 }
 

@@ -2,8 +2,8 @@ import InputModel
 
 /// The buttons, or the finger, that hold a press, in the order in which they were pressed.
 ///
-/// A reference type: only one press exists at a time and it is read several times a frame, so the storage for all
-/// buttons is not copied with it each time.
+/// A reference type: a press is read several times a frame, so the storage for all buttons is not copied with it each
+/// time, and the next press reuses it.
 final class PressedButtons {
     /// The maximum number of buttons in a press, over all devices: twice those that the kernel has for a mouse
     /// (BTN_LEFT to BTN_TASK). Further buttons are ignored.
@@ -13,9 +13,6 @@ final class PressedButtons {
         repeating: Press.Held(device: .none, button: .primary, code: .buttonLeft, count: 0))
     /// How many entries of ``held`` are down.
     private(set) var count = 0
-
-    /// True only if nothing is pressed, and so nothing captured. A cancelled press counts until the next one.
-    var isEmpty: Bool { count == 0 }
 
     /// Forgets the buttons of the previous press: only `first` is down.
     func begin(with first: Press.Held) {

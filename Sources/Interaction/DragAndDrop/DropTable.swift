@@ -178,9 +178,9 @@ struct DropTable: ~Copyable {
     }
 
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.
-    func checkInvariants(isDragged: Bool) throws(BrokenInvariant) {
+    func checkInvariants(drags: Int) throws(BrokenInvariant) {
         try require(
-            published.count { $0 != nil } == waiting.count + over.count + (isDragged ? 1 : 0),
+            published.count { $0 != nil } == waiting.count + over.count + drags,
             "what is published is not of the drags that there are")
         try require(waiting.count <= Limits.waitingDrops, "\(waiting.count) drops wait")
         let first = waiting.map { $0.deadline }.min() ?? .distantFuture

@@ -6,17 +6,23 @@ extension Interaction {
     /// A drag is at `position`, or the regions there have changed: publishes the difference.
     ///
     /// - Parameter isMoving: the pointer or finger moved: publish to the region under the drag even if it is the same.
-    mutating func turnDrag(at position: Point, isMoving: Bool, _ output: inout Output) {
+    mutating func turn(_ capture: Capture, at position: Point, isMoving: Bool, _ output: inout Output) {
         guard let session = capture.session else { return }
         let place = dropPlace(of: session, at: position)
         capture.turnDrag(
             to: place, isMoving: isMoving, toggle: settings.toggle, at: position, &output)
     }
 
+    /// Updates the drags that did not move.
+    mutating func rehitDrags(_ output: inout Output) {
+        guard !captures.isEmpty else { return }
+        for capture in captures.all where capture.isOffered { rehitDrag(capture, &output) }
+    }
+
     /// Updates a drag that did not move: its program gets the operation if that has changed.
-    mutating func rehitDrag(_ output: inout Output) {
-        let position = pressPosition
-        turnDrag(at: position, isMoving: false, &output)
+    mutating func rehitDrag(_ capture: Capture, _ output: inout Output) {
+        let position = position(of: capture)
+        turn(capture, at: position, isMoving: false, &output)
         capture.tellOperation(at: position, &output)
     }
 
@@ -57,10 +63,13 @@ extension Interaction {
                 .badValue, "unknown drag \(answer.drag); drop lines have the numbers",
                 at: answer.position)
         }
-        guard let session = capture.session, session.number == answer.drag, let target = session.target,
-            isMeant(target, by: answer), scenes[target.scene].owner == client
-        else { return }
-        let position = pressPosition
+        let dragged = captures.first { capture in
+            guard let session = capture.session, session.number == answer.drag, let target = session.target
+            else { return false }
+            return isMeant(target, by: answer) && scenes[target.scene].owner == client
+        }
+        guard let capture = dragged else { return }
+        let position = position(of: capture)
         capture.acceptDrop(answer.operation, toggle: settings.toggle, at: position, &output)
         capture.tellOperation(at: position, &output)
     }
@@ -90,10 +99,14 @@ extension Interaction {
     /// is cancelled too, but its press goes on: a program cannot end the presses of another.
     mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
         drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
-        guard let target = capture.session?.target, isGone(scenes[target.scene].owner) else { return }
-        let position = pressPosition
-        capture.cancelDrag(at: position, &drops, in: scenes, &output)
-        gestures.end(.press, .cancelled, at: position, &output)
+        for capture in captures.all {
+            guard let target = capture.session?.target, isGone(scenes[target.scene].owner),
+                let source = capture.source
+            else { continue }
+            let position = position(of: capture)
+            capture.cancelDrag(at: position, &drops, in: scenes, &output)
+            gestures.end(.press(source), .cancelled, at: position, &output)
+        }
     }
 
     /// Cancels waiting drops whose source or target is gone.
@@ -103,9 +116,10 @@ extension Interaction {
 
     /// A drag that has stayed over a region for long enough by `time` opens it.
     mutating func openUnderDrag(dueAt time: Timestamp, _ output: inout Output) {
-        guard capture.springDeadline <= time else { return }
-        output.time = capture.springDeadline
-        capture.openUnderDrag(&output)
+        for capture in captures.all where capture.springDeadline <= time {
+            output.time = capture.springDeadline
+            capture.openUnderDrag(&output)
+        }
     }
 }
 

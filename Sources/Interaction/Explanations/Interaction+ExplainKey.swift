@@ -59,7 +59,7 @@ extension Interaction {
                 }
             }
         }
-        candidates.captured = capture.isUnderWay ? capture.target : fingers.isPair ? fingers.target : nil
+        candidates.captured = captures.first { $0.isUnderWay }?.target ?? fingers.pairs.first?.target
         guard let scene = scenes.spokenTo else { return candidates }
         let focus = RegionReference(scene.id, scene.focus)
         candidates.focus = focus

@@ -7,10 +7,7 @@ extension Interaction {
     mutating func downExplained(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
-        let holder = capture.press.flatMap { press in
-            let isShared = capture.latch == nil || held.device == press.first.device
-            return press.source == source && isShared ? press.target : nil
-        }
+        let holder = captures[source].flatMap { $0.takes(held.device) ? $0.target : nil }
         let explanation = explanation(ofPressAt: position, heldBy: holder)
         let start = output.events.count
         press(held, source, at: position, &output)

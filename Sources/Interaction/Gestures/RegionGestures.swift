@@ -3,14 +3,14 @@ import InputModel
 /// The gestures that are under way, each for one of the regions that asked for it.
 struct RegionGestures: ~Copyable {
     enum Source: Equatable {
-        /// The press, and its drag.
-        case press
+        /// A press, and its drag.
+        case press(Press.Source)
         /// A wheel's detent, or fingers that scroll.
         case scroll(DeviceID)
         /// The momentum of a scroll, after the fingers have lifted.
         case momentum(DeviceID)
-        /// Two fingers of a touchscreen.
-        case fingers
+        /// Two fingers of a touchscreen, of which this one came first.
+        case fingers(DeviceID, contact: UInt32)
         /// Fingers of a touchpad that pinch or swipe.
         case touchpad(DeviceID)
         /// The pointer, over a region and not pressed.
@@ -136,23 +136,26 @@ struct RegionGestures: ~Copyable {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
             let gesture = Active(
-                kind: kind, source: .press, target: RegionReference(target.scene, region), intent: intent)
+                kind: kind, source: .press(.pointer), target: RegionReference(target.scene, region),
+                intent: intent)
             gesture.publish(.began, count: count, at: position, &output)
             gesture.publish(.ended, count: count, at: position, &output)
         }
     }
 
-    /// The press has been dragged by `translation` from where it began.
-    mutating func drag(to translation: Vector, at position: Point, _ output: inout Output) {
-        for index in active.indices where active[index].source == .press && active[index].kind == .pan {
+    /// A press has been dragged by `translation` from where it began.
+    mutating func drag(
+        _ source: Source, to translation: Vector, at position: Point, _ output: inout Output
+    ) {
+        for index in active.indices where active[index].source == source && active[index].kind == .pan {
             active[index].translation = translation
             active[index].publish(.changed, at: position, &output)
         }
     }
 
-    /// The current long press has moved.
-    func changeLongPress(at position: Point, _ output: inout Output) {
-        for gesture in active where gesture.kind == .longPress {
+    /// The current long press of `source` has moved.
+    func changeLongPress(_ source: Source, at position: Point, _ output: inout Output) {
+        for gesture in active where gesture.kind == .longPress && gesture.source == source {
             gesture.publish(.changed, at: position, &output)
         }
     }

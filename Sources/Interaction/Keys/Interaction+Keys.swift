@@ -69,7 +69,7 @@ extension Interaction {
     /// press. A band in progress, which others see, goes on.
     private mutating func toggleBySpace(_ output: inout Output) {
         guard let scene = scenes.spokenTo, !scene.isHolding, holders.contains(scene.owner),
-            responderForKeyPresses() == nil, !capture.isBand(in: scene.id)
+            responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
         else { return }
         toggleFocused(in: scene, &output)
     }
@@ -141,11 +141,14 @@ extension Interaction {
         }
     }
 
+    /// Pointer or finger input is in progress that Escape cancels.
+    var isEscapable: Bool { captures.contains { $0.isUnderWay } || !fingers.pairs.isEmpty }
+
     /// Cancels pointer and finger input in progress; false if nothing is in progress.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
-        guard capture.isUnderWay || fingers.isPair else { return false }
-        cancelCapture(&output)
-        cancelFingers(&output)
+        guard isEscapable else { return false }
+        cancelCaptures(&output) { $0.isUnderWay }
+        cancelFingers(&output) { _ in true }
         updateHover(isMoving: false, &output)
         return true
     }

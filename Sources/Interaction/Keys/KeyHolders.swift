@@ -35,7 +35,8 @@ extension Interaction {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
         changedCommands.note(client)
-        if hasKeys, let target = capture.target, scenes[target.scene].owner == client {
+        for capture in captures.all where hasKeys {
+            guard let target = capture.target, scenes[target.scene].owner == client else { continue }
             capture.withPress { $0.makeSecret() }
         }
         if hasKeys { drops.makeSecret(client) }

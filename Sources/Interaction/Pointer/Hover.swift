@@ -35,16 +35,16 @@ struct Hover: ~Copyable {
     ///
     /// - Parameter isMoving: the pointer moved: that is published even if it stays over the same region.
     mutating func turn(
-        to hit: RegionReference?, isMoving: Bool, _ capture: borrowing Capture,
+        to hit: RegionReference?, isMoving: Bool, _ captures: borrowing Captures,
         in scenes: borrowing SceneTable, _ styles: inout StyleTable, _ output: inout Output
     ) {
         if hit == target {
             guard isMoving, let hit else { return }
             guard !isDynamic else {
                 return publishMoved(
-                    over: hit, look(of: hit, in: scenes), capture, in: scenes, styles, &output)
+                    over: hit, look(of: hit, in: scenes), captures, in: scenes, styles, &output)
             }
-            return publish(.moved, hit, effectPosition(over: hit, capture, in: scenes, styles), &output)
+            return publish(.moved, hit, effectPosition(over: hit, captures, in: scenes, styles), &output)
         }
         let former = target
         target = hit
@@ -54,19 +54,19 @@ struct Hover: ~Copyable {
         }
         isDynamic = hit.map { scenes[$0.scene].regions[$0.region].flags.contains(.isDynamic) } ?? false
         if let former {
-            let effect = effectPosition(over: former, capture, in: scenes, styles)
+            let effect = effectPosition(over: former, captures, in: scenes, styles)
             publish(.exited, former, effect, other: hit, &output)
         }
         if let hit {
             style = scenes[hit.scene].regions[hit.region].style
-            let effect = effectPosition(over: hit, capture, in: scenes, styles)
+            let effect = effectPosition(over: hit, captures, in: scenes, styles)
             publish(.entered, hit, effect, other: former, style: style, &output)
         }
     }
 
     /// The hovered region may look different now: publishes what differs.
     mutating func updateStyle(
-        _ capture: borrowing Capture, in scenes: borrowing SceneTable, _ styles: inout StyleTable,
+        _ captures: borrowing Captures, in scenes: borrowing SceneTable, _ styles: inout StyleTable,
         _ output: inout Output
     ) {
         guard let target, scenes[target.scene].regions.isLive(target.region) else { return }
@@ -79,16 +79,16 @@ struct Hover: ~Copyable {
         }
         let now = look(of: target, in: scenes)
         guard now != (style, rect) else { return }
-        publishMoved(over: target, now, capture, in: scenes, styles, &output)
+        publishMoved(over: target, now, captures, in: scenes, styles, &output)
     }
 
     private mutating func publishMoved(
-        over target: RegionReference, _ now: (style: StyleID, rect: Rect?), _ capture: borrowing Capture,
+        over target: RegionReference, _ now: (style: StyleID, rect: Rect?), _ captures: borrowing Captures,
         in scenes: borrowing SceneTable, _ styles: borrowing StyleTable, _ output: inout Output
     ) {
         let former = style
         (style, rect) = now
-        let effect = effectPosition(over: target, capture, in: scenes, styles)
+        let effect = effectPosition(over: target, captures, in: scenes, styles)
         publish(
             .moved, target, effect, style: now.style == former ? nil : now.style,
             former: now.style == former ? nil : former, &output)
@@ -117,10 +117,10 @@ struct Hover: ~Copyable {
     /// Where the effect is drawn: at the pointer; on a constrained axis, in the region's middle; while latched, on an
     /// axis that is not latched, where it was.
     func effectPosition(
-        over target: RegionReference, _ capture: borrowing Capture, in scenes: borrowing SceneTable,
+        over target: RegionReference, _ captures: borrowing Captures, in scenes: borrowing SceneTable,
         _ styles: borrowing StyleTable
     ) -> Point {
-        if let latch = capture.pointerLatch, target == latch.press.target {
+        if let latch = captures.pointerLatch, target == latch.press.target {
             return latch.effectPosition(pointer)
         }
         var position = pointer

@@ -5,7 +5,7 @@ extension Interaction {
     mutating func move(to position: Point, _ output: inout Output) {
         hover.move(to: position)
         guard !scenes.isEmpty else { return }
-        if capture.press?.isTouch == false { moveCapture(to: position, &output) }
+        moveCaptures(to: position, &output)
         updateHover(isMoving: true, &output)
     }
 
@@ -15,29 +15,26 @@ extension Interaction {
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
         // Held input is delivered with the pointer where it was; nothing hovers there.
         guard scenes.addressee == nil else { return }
-        let hit = capture.pointerLatch?.press.target ?? scenes.hit(at: pointer)
+        let hit = captures.pointerLatch?.press.target ?? scenes.hit(at: pointer)
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
-        hover.turn(to: target, isMoving: isMoving, capture, in: scenes, &styles, &output)
+        hover.turn(to: target, isMoving: isMoving, captures, in: scenes, &styles, &output)
         if hover.isDynamic { askForPart(isMoving: isMoving, &output) }
         gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
     }
 
     /// Content may have moved under a resting pointer, or scenes may have changed their order.
     mutating func rehit(_ output: inout Output) {
-        if let target = capture.target, !isReachable(target.scene) { cancelCapture(&output) }
-        if let target = fingers.target, !isReachable(target.scene) {
-            cancelFingers(&output)
-            fingers.aim(at: nil)
-        }
-        if !gestures.isEmpty || !openings.isEmpty {
+        if !captures.isEmpty || !fingers.isFree || !gestures.isEmpty || !openings.isEmpty {
             for scene in scenes.order where !isReachable(scene.id) {
+                cancelCaptures(&output) { $0.target?.scene == scene.id }
+                cancelFingers(&output) { $0?.scene == scene.id }
                 cancelGestures(&output) { $0.scene == scene.id }
             }
         }
         turnKeysToModalScene(&output)
         updateHover(isMoving: false, &output)
-        if capture.isOffered { rehitDrag(&output) }
-        hover.updateStyle(capture, in: scenes, &styles, &output)
+        rehitDrags(&output)
+        hover.updateStyle(captures, in: scenes, &styles, &output)
         if hover.isDynamic { askForPart(isMoving: false, &output) }
     }
 

@@ -34,7 +34,7 @@ extension Interaction {
         let part = answer.rect.map { region.intersection($0) } ?? region
         let style = answer.style.map { styles.use($0, by: scene.regions[target.region].role, part) }
         let hasMoved = hover.part.take(part, of: region, style: style, &styles)
-        hover.updateStyle(capture, in: scenes, &styles, &output)
+        hover.updateStyle(captures, in: scenes, &styles, &output)
         if hasMoved { askForPart(of: target, &output) }
     }
 }

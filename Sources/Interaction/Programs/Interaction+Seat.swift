@@ -114,7 +114,7 @@ extension Interaction {
                 "scene \"\(scene.name)\" is active off the seat")
             try require(scene.isOffSeat || !scene.returnsActive, "a scene on the seat is to return to it")
         }
-        for target in [hover.target, capture.target, fingers.target] {
+        for target in [hover.target] + captures.all.map({ $0.target }) + fingers.pairs.map({ $0.target }) {
             try require(
                 target.map { !scenes[$0.scene].isOffSeat } ?? true, "a scene off the seat has the pointer")
         }

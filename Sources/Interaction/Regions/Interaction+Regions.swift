@@ -23,7 +23,7 @@ extension Interaction {
     }
 
     mutating func apply(_ plan: RegionPlan, to scene: Scene, _ output: inout Output) {
-        cancelBand(endedBy: plan, in: scene, &output)
+        cancelBands(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
         // Frees removed regions as new ones are added, so that a fast program cannot make them pile up.
         scenes.freeFor(additions, &styles, &commands)
@@ -63,22 +63,19 @@ extension Interaction {
             let region = RegionID(rawValue: scene.regions.names[move.region.id]!)
             scene.regions.move(region, to: scene.local(move.origin))
         }
-        var offset = Vector.zero
         for scroll in plan.scrolls {
             let region = RegionID(rawValue: scene.regions.names[scroll.region.id]!)
             scene.regions.scroll(region, by: scroll.delta)
             // At the limits of coordinates, the actual scrolling and the recorded offset differ.
             scene.regions.layOut(in: region.rawValue, &styles)
-            if capture.isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }) {
-                offset = offset + scroll.delta
-            }
+            for capture in captures.all { capture.scroll(region, by: scroll.delta, in: scene) }
         }
         scene.regions.finish()
         scenes.noteChanged(scene)
         publish(lost, in: scene, &output)
         sweep(scene, &output)
         restoreInteraction(of: scene, &output)
-        capture.rebuildBand(scrolledBy: offset, at: pressPosition, in: scene, lost: lost, &output)
+        rebuildBands(in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
     }
 
@@ -110,20 +107,27 @@ extension Interaction {
         scene.regions.finish()
         scenes.noteChanged(scene)
         let lost = LostSelection(in: scene)
-        capture.rebuildBand(scrolledBy: .zero, at: pressPosition, in: scene, lost: lost, &output)
+        rebuildBands(in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
     }
 
-    /// Cancels a band before its area or collection is removed, while the selection can still be restored.
-    private mutating func cancelBand(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
-        let isOver = capture.isBand(in: scene.id) { band in
-            plan.ends(band.area, named: scene.regions.names[band.area.rawValue])
-                || band.collection != .none
-                    && plan.ends(
-                        band.collection, named: scene.regions.names[band.collection.rawValue], as: .collection
-                    )
+    private func rebuildBands(in scene: Scene, lost: borrowing LostSelection, _ output: inout Output) {
+        for capture in captures.all {
+            capture.rebuildBand(in: scene, lost: lost, at: position(of: capture), &output)
         }
-        if isOver { cancelCapture(&output) }
+    }
+
+    /// Cancels bands before their area or collection is removed, while the selection can still be restored.
+    private mutating func cancelBands(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
+        cancelCaptures(&output) { capture in
+            capture.isBand(in: scene.id) { band in
+                plan.ends(band.area, named: scene.regions.names[band.area.rawValue])
+                    || band.collection != .none
+                        && plan.ends(
+                            band.collection, named: scene.regions.names[band.collection.rawValue],
+                            as: .collection)
+            }
+        }
     }
 
     /// - Parameter number: The number of the existing region; 0 for a new one.
@@ -168,10 +172,10 @@ extension Interaction {
         lost.note(root, in: scene)
         noteFocus(in: root, of: scene)
         scenes.noteNamed()
-        let items = capture.isBand(in: scene.id) ? bandItems : nil
+        let captures = captures.all
         scene.regions.remove(root, forgetting: forgetting) { id, former in
             styles.release(former.style)
-            items?.forget(id)
+            for capture in captures { capture.forget(id, in: scene) }
             if former.role == .collection { scene.selection.forget(id) }
             if former.flags.contains(.isResponder) {
                 commands.leave(scene.responders.take(former.responder))
@@ -201,14 +205,14 @@ extension Interaction {
         func isGoneOrDisabled(_ target: RegionReference) -> Bool {
             isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
         }
-        let isAreaGone = capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
-        let isSourceGone = capture.session.map { isGoneOrDisabled($0.source) } ?? false
-        if let target = capture.target, isGone(target) || isAreaGone || isSourceGone {
-            cancelCapture(&output)
+        cancelCaptures(&output) { capture in
+            capture.target.map(isGone) ?? false
+                || capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
+                || capture.session.map { isGoneOrDisabled($0.source) } ?? false
         }
         cancelDrops(in: isGoneOrDisabled, &output)
         cancelGestures(&output, where: isGoneOrDisabled)
-        cancelFingers(&output, where: isGone)
+        cancelFingers(&output) { target in target.map(isGone) ?? false }
         if scene.focus != .none {
             if let lost = scene.keyboard.lost {
                 passFocus(to: scene.nextFocus(at: lost), in: scene, &output)

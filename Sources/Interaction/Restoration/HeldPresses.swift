@@ -68,11 +68,6 @@ struct HeldPresses: ~Copyable {
         scene { if case .pointer = $0 { true } else { false } }
     }
 
-    /// The scene that holds the contacts of a touchscreen, which all belong together; nil for none.
-    func scene(ofTouchscreen device: DeviceID) -> SceneID? {
-        scene { if case .touch(device, _) = $0 { true } else { false } }
-    }
-
     private func scene(where isMeant: (HeldPress) -> Bool) -> SceneID? {
         for entry in all where isMeant(entry.press) {
             if case .held(let scene) = entry.state { return scene }

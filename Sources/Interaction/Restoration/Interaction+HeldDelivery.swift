@@ -15,7 +15,7 @@ extension Interaction {
     }
 
     private func canDeliver(_ held: HeldEvents) -> Bool {
-        guard capture.isNone, gestures.isEmpty, fingers.isFree else { return false }
+        guard captures.isEmpty, gestures.isEmpty, fingers.isFree else { return false }
         for waiting in held.all {
             guard case .key(let key) = waiting.event.body, key.phase == .began else { continue }
             // For any text key: the delay must not reveal whether the same one is held.

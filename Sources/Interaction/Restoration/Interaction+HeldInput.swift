@@ -72,7 +72,7 @@ extension Interaction {
     /// All buttons of all pointers are one press.
     private func sceneHoldingPointer(at position: Point) -> Scene? {
         if let scene = heldPresses.pointerScene { return scenes[scene] }
-        if let press = capture.press, press.source == .pointer { return nil }
+        if captures.contains(where: { $0.source?.isPointing == true }) { return nil }
         return scenes.holder(at: position)
     }
 
@@ -88,10 +88,11 @@ extension Interaction {
         return true
     }
 
-    /// All fingers on a touchscreen are one press, or one pair.
+    /// A finger may belong to one that has landed in the same scene before it was held, and goes on there.
     private func sceneHolding(_ touch: TouchEvent) -> Scene? {
-        if let scene = heldPresses.scene(ofTouchscreen: touch.device) { return scenes[scene] }
-        return fingers.isFollowed(touch.device) ? nil : scenes.holder(at: touch.position)
+        scenes.holder(at: touch.position).flatMap { scene in
+            fingers.isFollowed(touch.device, in: scene.id) ? nil : scene
+        }
     }
 
     private mutating func hold(_ scroll: ScrollEvent, _ event: StreamEvent) -> Bool {
@@ -117,7 +118,7 @@ extension Interaction {
     }
 
     private func sceneHoldingFingers(at position: Point) -> Scene? {
-        capture.latch == nil ? scenes.holder(at: position) : nil
+        captures.pointerLatch == nil ? scenes.holder(at: position) : nil
     }
 }
 
@@ -189,7 +190,7 @@ extension Interaction {
     /// be complete, and commands of other programs.
     private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
         if key.key == .escape {
-            if capture.isUnderWay || fingers.isPair { return true }
+            if isEscapable { return true }
             if scenes.order.first(where: { $0.isHit })?.isProminent == true { return true }
         }
         return !key.isText && isCommand(key, .plain, ofOthersThan: scene, at: time)

@@ -86,7 +86,7 @@ extension Interaction {
         let isKept = scene.key.isKept
         changedCommands.note(scene.owner)
         let wasActive = scene.activation == .foregroundActive
-        scene.disconnect(keepsSession: isKept, during: capture.band, needsKeys: needsKeys(scene))
+        scene.disconnect(keepsSession: isKept, during: captures, needsKeys: needsKeys(scene))
         scenes.setRestorationDeadline(.distantFuture, of: scene)
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
@@ -143,10 +143,12 @@ extension Interaction {
 
     /// Cancels everything under way in a scene, and updates the hover if it is there.
     mutating func cancelAll(in scene: Scene, _ output: inout Output) {
-        if capture.target?.scene == scene.id { cancelCapture(&output) }
-        if capture.session?.target?.scene == scene.id { rehitDrag(&output) }
+        cancelCaptures(&output) { $0.target?.scene == scene.id }
+        for capture in captures.all where capture.session?.target?.scene == scene.id {
+            rehitDrag(capture, &output)
+        }
         cancelDrops(in: { $0.scene == scene.id }, &output)
-        cancelFingers(&output) { $0.scene == scene.id }
+        cancelFingers(&output) { $0?.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
         cancelKeyPresses(in: { $0.scene == scene.id }, &output)
         cancelCommands(in: { $0.scene == scene.id }, &output)
@@ -177,9 +179,9 @@ extension Interaction {
     /// At the end: cancels everything that began.
     package mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
-        cancelCapture(&output)
+        cancelCaptures(&output) { _ in true }
         drops.cancel(&output) { _ in true }
-        cancelFingers(&output)
+        cancelFingers(&output) { _ in true }
         cancelGestures(&output) { _ in true }
         gestures.cancelHover(at: pointer, &output)
         cancelKeyPresses(&output) { _ in true }
@@ -224,7 +226,7 @@ extension Interaction {
             let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
                 ?? scenes.order.first(where: isMeant)
         else { return nil }
-        var session = scene.session ?? scene.makeSession(during: capture.band)
+        var session = scene.session ?? scene.makeSession(during: captures)
         session.needsKeys = needsKeys(scene)
         session.rect = scene.fillsSpace ? nil : scene.rect
         session.presentation = scene.presentation

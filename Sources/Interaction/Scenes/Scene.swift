@@ -214,13 +214,13 @@ extension Scene {
     /// - Parameters:
     ///   - keepsSession: its current state is restored when the program reconnects. A scene that was not fully restored
     ///     keeps the session that is still to be restored.
-    ///   - band: the band under way, which is cancelled after this: the session has the selection from before it.
+    ///   - captures: what is under way, which is cancelled after this: the session has the selections from before bands.
     ///   - needsKeys: the owner had the scope `keys`.
-    func disconnect(keepsSession: Bool, during band: Band?, needsKeys: Bool) {
+    func disconnect(keepsSession: Bool, during captures: borrowing Captures, needsKeys: Bool) {
         // A session that the owner has not received yet is not restored, either.
         if let owed { session = owed }
         owed = nil
-        if session == nil, keepsSession { session = makeSession(during: band) }
+        if session == nil, keepsSession { session = makeSession(during: captures) }
         self.needsKeys = needsKeys
         isConnected = false
         activation = .background

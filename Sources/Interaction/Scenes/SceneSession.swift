@@ -99,25 +99,29 @@ extension Scene {
 
     /// The selected items of each collection that has some, in the order of their numbers. What a band has changed so
     /// far is provisional: its collection is as it was before.
-    private func settledSelections(_ band: Band?) -> [(collection: UInt32, items: [UInt32])] {
+    private func settledSelections(
+        _ captures: borrowing Captures
+    ) -> [(collection: UInt32, items: [UInt32])] {
         var all = selection.selecting.ids.map {
             (collection: $0, items: selection.items(of: RegionID(rawValue: $0)))
         }
-        guard let band, band.scene == id, band.collection != .none else { return all }
-        let place = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
-        if place == all.count || all[place].collection != band.collection.rawValue {
-            all.insert((band.collection.rawValue, []), at: place)
+        for capture in captures.all {
+            guard let band = capture.band, band.scene == id, band.collection != .none else { continue }
+            let place = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
+            if place == all.count || all[place].collection != band.collection.rawValue {
+                all.insert((band.collection.rawValue, []), at: place)
+            }
+            all[place].items = band.itemsBefore(in: self)
         }
-        all[place].items = band.itemsBefore(in: self)
         return all.filter { !$0.items.isEmpty }
     }
 
     /// The current state of the scene. Selections and scroll offsets that would make the session larger than
     /// `Limits.sessionBytes` are left out.
     ///
-    /// - Parameter band: the band under way, in this scene or another: its selection is provisional.
+    /// - Parameter captures: what is under way: what bands have selected is provisional.
     /// - Complexity: O(entries that fit in the session, and selected items)
-    func makeSession(during band: Band?) -> SceneSession {
+    func makeSession(during captures: borrowing Captures) -> SceneSession {
         var session = SceneSession(scene: name, of: key.name)
         session.target = target
         session.activity = activity
@@ -125,7 +129,7 @@ extension Scene {
         if focus != .none { session.focus = regions.names[focus.rawValue] }
         if firstResponder != .none { session.firstResponder = regions.names[firstResponder.rawValue] }
         var room = Limits.sessionBytes
-        for (collection, items) in settledSelections(band) {
+        for (collection, items) in settledSelections(captures) {
             guard room >= Self.leastRoom else { break }
             if takeRoom(for: items, from: &room) {
                 session.selections.append(selection(of: collection, items))

@@ -124,7 +124,7 @@ extension Interaction {
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
         // A band relies on the selection from when it began.
-        if capture.isBand(in: scene.id, where: { $0.collection == collection }) { cancelCapture(&output) }
+        cancelCaptures(&output) { $0.isBand(in: scene.id) { $0.collection == collection } }
         let (added, removed) = scene.selectWanted(in: collection, &output)
         guard !removed.isEmpty || !added.isEmpty else { return }
         scene.publishSelection(collection, added: added, removed: removed, cause: cause, &output)

@@ -95,7 +95,7 @@ extension Interaction {
     /// The collection with the focus, if typing selects in it: its group must contain nothing by which other programs
     /// could tell its items apart, such as responders or text regions.
     private func collectionForTyping(in scene: Scene) -> RegionID? {
-        guard holders.contains(scene.owner), responderForKeyPresses() == nil, !capture.isBand(in: scene.id)
+        guard holders.contains(scene.owner), responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
         else { return nil }
         let collection = scene.regions.nearest(scene.focus) { $0.role == .collection }
         guard collection != .none, scene.regions.store.isEnabled(collection),

@@ -9,7 +9,7 @@ extension Interaction {
         let primary = primaryModifier
         let isAlone =
             key.phase == .began && key.isModifier && key.modifiers.forShortcuts == primary
-            && keys.isEmpty && capture.isNone
+            && keys.isEmpty && captures.isEmpty
         if isAlone && !hold.isShown && !commands.menus.isEmpty {
             hold.begin(at: output.time)
         } else if hold.isShown, !key.isModifier, !key.isText {

@@ -22,8 +22,8 @@ extension StreamState {
         case "program": applyProgram(line)
         case "hover": if line.phase != "moved" { hover = line.phase == "entered" ? Place(fields) : nil }
         case "press": applyPress(line)
-        case "latch": latch = line.isEnd ? nil : Latch(fields)
-        case "band": band = line.isEnd ? nil : Band(fields)
+        case "latch": if let latch = Latch(fields) { Self.note(latch, at: \.place, line, in: &latches) }
+        case "band": if let band = Band(fields) { Self.note(band, at: \.place, line, in: &bands) }
         case "selection": applySelection(fields)
         case "bar": applyBar(fields)
         default: break
@@ -60,12 +60,25 @@ extension StreamState {
     }
 
     private mutating func applyPress(_ line: StreamLine) {
-        if line.isEnd {
-            pressCount = max(0, pressCount - 1)
-            if pressCount == 0 { press = nil }
-        } else {
-            press = Place(line.fields)
-            pressCount += 1
+        guard let place = Place(line.fields) else { return }
+        let known = presses.firstIndex { $0.place == place }
+        if !line.isEnd {
+            if let known { presses[known].count += 1 } else { presses.append(Press(place: place)) }
+        } else if let known {
+            presses[known].count -= 1
+            if presses[known].count == 0 { presses.remove(at: known) }
+        }
+    }
+
+    /// One line about a latch or a band, each of which has a place of its own.
+    private static func note<Held>(
+        _ held: Held, at place: KeyPath<Held, Place>, _ line: StreamLine, in all: inout [Held]
+    ) {
+        let known = all.firstIndex { $0[keyPath: place] == held[keyPath: place] }
+        switch known {
+        case let known? where line.isEnd: all.remove(at: known)
+        case let known?: all[known] = held
+        case nil: if !line.isEnd { all.append(held) }
         }
     }
 

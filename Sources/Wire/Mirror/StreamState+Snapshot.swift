@@ -35,10 +35,9 @@ extension StreamState {
         focuses = [:]
         if let focus = line.value("focus", Place.init) { focuses[SceneKey(focus)] = focus }
         hover = line.value("hover", Place.init)
-        press = line.value("press", Place.init)
-        pressCount = press == nil ? 0 : 1
-        latch = line.value("latch", Latch.init)
-        band = line.value("band", Band.init)
+        presses = line.value("press", Place.init).map { [Press(place: $0)] } ?? []
+        latches = line.value("latch", Latch.init).map { [$0] } ?? []
+        bands = line.value("band", Band.init).map { [$0] } ?? []
         bars = line.list("bars", Bar.init)
         selections = line.list("selection") { selection in
             guard let collection = Place(selection, region: "collection") else { return nil }

@@ -37,8 +37,9 @@ extension StreamState {
                 for item in group.items { add(item) }
             }
         }
-        for place in [hover, press, latch?.place, band?.place] { add(place?.scene, place?.region) }
-        for axis in latch?.axes ?? [] { add(axis) }
+        let held = presses.map(\.place) + latches.map(\.place) + bands.map(\.place)
+        for place in [hover] + held { add(place?.scene, place?.region) }
+        for axis in latches.flatMap(\.axes) { add(axis) }
         add(version)
         return weight
     }

@@ -64,6 +64,12 @@ package struct StreamState: Hashable, Sendable {
         package var isConnected: Bool
     }
 
+    /// A region that is pressed, and by how many buttons.
+    struct Press: Hashable, Sendable {
+        let place: Place
+        var count = 1
+    }
+
     /// A press that holds the pointer to its region.
     package struct Latch: Hashable, Sendable {
         /// The region that holds the pointer.
@@ -146,12 +152,12 @@ package struct StreamState: Hashable, Sendable {
     }
     /// The region under the pointer, or nil.
     package internal(set) var hover: Place?
-    /// The region in which a button went down that is still held, or nil.
-    package internal(set) var press: Place?
-    /// Set while a press holds the pointer to its region, else nil.
-    package internal(set) var latch: Latch?
-    /// The rectangle that is being dragged out, or nil.
-    package internal(set) var band: Band?
+    /// The region in which a button or finger went down that is still held, of several the first, or nil.
+    package var press: Place? { presses.first?.place }
+    /// Set while a press holds the pointer, or its finger, to its region, else nil; of several the first.
+    package var latch: Latch? { latches.first }
+    /// The rectangle that is being dragged out, of several the first, or nil.
+    package var band: Band? { bands.first }
     /// The selections of collections in which something is selected.
     package internal(set) var selections: [Selection] = []
     /// In order of their last change, except those of a snapshot, which are front to back.
@@ -162,8 +168,11 @@ package struct StreamState: Hashable, Sendable {
     package internal(set) var isKnown = false
     /// The focused region of each scene. Only that of the active scene is in force, and a snapshot holds no other.
     var focuses: [SceneKey: Place] = [:]
-    /// The number of buttons that hold ``press``.
-    var pressCount = 0
+    /// The pressed regions, with the number of buttons that hold each, in the order in which they were pressed. A snapshot
+    /// has the first of them, of the latches and of the bands.
+    var presses: [Press] = []
+    var latches: [Latch] = []
+    var bands: [Band] = []
 
     /// Identifies a scene among those of all programs.
     struct SceneKey: Hashable {

@@ -10,8 +10,8 @@ struct DropLedger {
         var number: UInt64
     }
 
-    /// The drag that is under way.
-    private var dragged: Key?
+    /// The drags that are under way.
+    private var dragged: Set<Key> = []
     /// The regions that drags are over, or were dropped on.
     private var entered: [Key: RegionReference] = [:]
     /// Released, and not yet handed over.
@@ -24,7 +24,7 @@ struct DropLedger {
     private(set) var faults: [String] = []
 
     var isClosed: Bool {
-        dragged == nil && entered.isEmpty && waiting.isEmpty && performed.isEmpty && ending == nil
+        dragged.isEmpty && entered.isEmpty && waiting.isEmpty && performed.isEmpty && ending == nil
     }
 
     /// - Returns: false for what comes after the release.
@@ -40,13 +40,12 @@ struct DropLedger {
                 faults.append("drags are not counted in order")
             }
             last[key.user] = drag.number
-            dragged = key
-        case .changed: if dragged != key { faults.append("another drag changed") }
+            dragged.insert(key)
+        case .changed: if !dragged.contains(key) { faults.append("another drag changed") }
         case .requested:
-            if dragged != key || entered[key] == nil || drag.operation == nil {
+            if dragged.remove(key) == nil || entered[key] == nil || drag.operation == nil {
                 faults.append("requested of a drag that nothing takes")
             }
-            dragged = nil
             waiting.insert(key)
         case .performed:
             if performed.remove(key) == nil { faults.append("performed for the source alone") }
@@ -62,8 +61,7 @@ struct DropLedger {
                 if drag.phase == .ended { faults.append("ended, and not performed") }
                 return false
             }
-            if dragged != key { faults.append("ended without a beginning") }
-            dragged = nil
+            if dragged.remove(key) == nil { faults.append("ended without a beginning") }
         }
         return true
     }
@@ -80,12 +78,12 @@ struct DropLedger {
         }
         switch drop.phase {
         case .entered:
-            if dragged != key { faults.append("entered by what is not dragged") }
+            if !dragged.contains(key) { faults.append("entered by what is not dragged") }
             if entered.updateValue(drop.target, forKey: key) != nil {
                 faults.append("entered a second region")
             }
         case .moved:
-            if entered[key] != drop.target || dragged != key {
+            if entered[key] != drop.target || !dragged.contains(key) {
                 faults.append("moved over what was not entered")
             }
         case .exited:
@@ -107,7 +105,7 @@ struct DropLedger {
 
     mutating func note(_ spring: SpringEvent, _ names: InteractionNames?) {
         guard let names else { return }
-        if dragged != Key(user: names.user(of: spring.target.scene), number: spring.drag) {
+        if !dragged.contains(Key(user: names.user(of: spring.target.scene), number: spring.drag)) {
             faults.append("opened under what is not dragged")
         }
     }

@@ -3,8 +3,14 @@ import Interaction
 
 /// Follows what was published of regions and scenes, and finds every broken promise.
 struct RegionLedger {
+    /// A drag, latch or band of a region: several regions can have some at once.
+    private struct Open: Hashable {
+        var kind: String
+        var target: RegionReference
+    }
+
     private var presses: [RegionReference: Int] = [:]
-    private var open: [String: RegionReference] = [:]
+    private var open: Set<Open> = []
     /// What else is under way, by a name of its own: gestures, presses of keys, the list of shortcuts.
     private var underWay: Set<String> = []
     /// How often each command is held.
@@ -175,8 +181,12 @@ struct RegionLedger {
         }
         if laidOut != bars { ownFaults.append("bars: told \(bars), are \(laidOut)") }
         if (state.press != nil) != !presses.isEmpty { ownFaults.append("presses: told \(presses.count)") }
-        if (state.latch != nil) != (open["latch"] != nil) { ownFaults.append("latches differ") }
-        if (state.band != nil) != (open["band"] != nil) { ownFaults.append("bands differ") }
+        if (state.latch != nil) != open.contains(where: { $0.kind == "latch" }) {
+            ownFaults.append("latches differ")
+        }
+        if (state.band != nil) != open.contains(where: { $0.kind == "band" }) {
+            ownFaults.append("bands differ")
+        }
     }
 
     private static func prefix(_ scene: SceneID, _ names: borrowing InteractionNames) -> String {
@@ -218,15 +228,14 @@ struct RegionLedger {
     }
 
     private mutating func follow(_ phase: Phase, _ kind: String, _ target: RegionReference) {
+        let known = Open(kind: kind, target: target)
         switch phase {
         case .began:
-            if open.updateValue(target, forKey: kind) != nil { ownFaults.append("a second \(kind) began") }
+            if !open.insert(known).inserted { ownFaults.append("a second \(kind) began there") }
             if presses[target] == nil { ownFaults.append("a \(kind) began without a press") }
         case .ended, .cancelled:
-            if open.removeValue(forKey: kind) != target {
-                ownFaults.append("a \(kind) ended without a beginning")
-            }
-        default: if open[kind] != target { ownFaults.append("a \(kind) changed without a beginning") }
+            if open.remove(known) == nil { ownFaults.append("a \(kind) ended without a beginning") }
+        default: if !open.contains(known) { ownFaults.append("a \(kind) changed without a beginning") }
         }
     }
 }

@@ -47,7 +47,7 @@ struct HeldMixTests {
         var stuck: [String] = []
         if !world.interaction.keys.isEmpty || world.interaction.keys.hasText { stuck.append("keys") }
         if !world.interaction.fingers.isFree { stuck.append("fingers") }
-        if !world.interaction.capture.isNone { stuck.append("a press") }
+        if !world.interaction.captures.isEmpty { stuck.append("a press") }
         if !world.interaction.gestures.isEmpty { stuck.append("gestures") }
         if world.interaction.scenes.isHolding { stuck.append("held input") }
         if !world.interaction.heldPresses.isEmpty { stuck.append("held presses") }

@@ -1,0 +1,120 @@
+import InputModel
+
+/// The contacts of touchscreens. One presses; two that land on one region, or in one that asks for both, are a pair.
+///
+/// ```
+/// finger | another lands there     | moved                      | lifted
+/// -------+-------------------------+----------------------------+-----------------------------
+/// press  | press cancelled: pair   | the press moves            | press ended
+/// pair   | (that one is idle)      | a band, or pinch and rotate | all ends: the other is idle
+/// idle   | (that one is idle, too) |                            |
+/// ```
+///
+/// A finger that drags, latches or selects forms no pair; another on its region is idle, and so is one of another
+/// touchscreen on a region that is touched. Two whose gestures or band
+/// were cancelled are idle, too. Fingers elsewhere have nothing to do with each other.
+struct Fingers: ~Copyable {
+    enum Role {
+        /// It presses, or has pressed, on its own.
+        case press
+        /// It is one of a ``FingerPair``.
+        case pair
+        /// It does nothing until it lifts.
+        case idle
+    }
+
+    struct Finger {
+        let device: DeviceID
+        let contact: UInt32
+        var position: Point
+        fileprivate(set) var role: Role
+        /// The region where it landed, or nil for a place without a scene.
+        fileprivate(set) var target: RegionReference?
+        /// That region is gone, or cannot be reached any more.
+        fileprivate(set) var isLost = false
+
+        var source: Press.Source { .touch(device, contact: contact) }
+    }
+
+    /// Those that are down, in the order in which they came.
+    private(set) var all: [Finger] = []
+    private(set) var pairs: [FingerPair] = []
+
+    init(by _: Interaction.Maker) {
+        all.reserveCapacity(Limits.slots)
+        pairs.reserveCapacity(Limits.slots / 2)
+    }
+
+    /// No finger is down.
+    var isFree: Bool { all.isEmpty }
+
+    /// True if fingers of `device` are down.
+    func isFollowed(_ device: DeviceID) -> Bool { all.contains { $0.device == device } }
+
+    /// A finger that landed in `scene` is down on `device`.
+    func isFollowed(_ device: DeviceID, in scene: SceneID) -> Bool {
+        all.contains { $0.device == device && $0.target?.scene == scene && !$0.isLost }
+    }
+
+    /// A contact has begun; where it has landed follows in ``aim(_:at:)``.
+    mutating func began(_ touch: TouchEvent, _ role: Role) {
+        all.append(
+            Finger(device: touch.device, contact: touch.contact, position: touch.position, role: role))
+    }
+
+    /// The last contact has landed on `target`.
+    mutating func aim(at target: RegionReference?) { all[all.count - 1].target = target }
+
+    /// The last contact forms a pair with an earlier one.
+    mutating func pair(with place: Int, on target: RegionReference?) {
+        let (first, second) = (all[place], all[all.count - 1])
+        all[place].role = .pair
+        all[all.count - 1].role = .pair
+        pairs.append(
+            FingerPair(
+                FingerPair.End(contact: first.contact, position: first.position),
+                FingerPair.End(contact: second.contact, position: second.position), of: first.device,
+                on: target))
+    }
+
+    /// A contact has moved.
+    ///
+    /// - Returns: what it does; nil for a contact whose beginning was not seen.
+    mutating func moved(_ touch: TouchEvent) -> Role? {
+        guard let place = place(of: touch) else { return nil }
+        all[place].position = touch.position
+        if all[place].role == .pair, let pair = pair(of: touch) {
+            pairs[pair].move(touch.contact, to: touch.position)
+        }
+        return all[place].role
+    }
+
+    /// A contact has lifted.
+    ///
+    /// - Returns: what it did; nil for a contact whose beginning was not seen.
+    mutating func lifted(_ touch: TouchEvent) -> Role? {
+        place(of: touch).map { all.remove(at: $0).role }
+    }
+
+    /// The pair of a contact.
+    func pair(of touch: TouchEvent) -> Int? { pairs.firstIndex { $0.has(touch.device, touch.contact) } }
+
+    /// A pair is over: the fingers of it that are down are idle.
+    mutating func endPair(_ place: Int) {
+        let pair = pairs.remove(at: place)
+        for place in all.indices where pair.has(all[place].device, all[place].contact) {
+            all[place].role = .idle
+        }
+    }
+
+    mutating func withPair(_ place: Int, _ body: (inout FingerPair) -> Void) { body(&pairs[place]) }
+
+    /// What a contact landed on is gone: what lands there from now on has nothing to do with it.
+    mutating func lose(where isGone: (RegionReference) -> Bool) {
+        for place in all.indices where all[place].target.map(isGone) ?? false { all[place].isLost = true }
+    }
+
+    private func place(of touch: TouchEvent) -> Int? {
+        all.firstIndex { $0.device == touch.device && $0.contact == touch.contact }
+    }
+}
