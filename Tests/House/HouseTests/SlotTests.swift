@@ -76,7 +76,7 @@ struct SlotTests {
         let files = try Source.files(below: "Sources/Interaction")
         let slots = files.filter { file in Self.owners.contains { $0.path == file.path } }
             .flatMap { Self.slots(in: $0.lines).map(\.name) }
-        #expect(slots.contains("capture") && slots.contains("selection"))
+        #expect(slots.contains("captures") && slots.contains("selection"))
         for file in files {
             for line in file.lines where Self.exchanges(slots, in: line) {
                 Issue.record("\(file.path): \(line)")

@@ -40,6 +40,30 @@ struct EndingMatrixTests {
                 + "ABS_MT_SLOT=1 ABS_MT_TRACKING_ID=2 ABS_MT_POSITION_X=300 ABS_MT_POSITION_Y=400 BTN_TOUCH=1",
             "screen ABS_MT_SLOT=0 ABS_MT_TRACKING_ID=-1 ABS_MT_SLOT=1 ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0"
         ),
+        (
+            "two fingers on two regions",
+            "1000 screen \(finger(0, 40, 40)) \(finger(1, 120, 20)) BTN_TOUCH=1\n1020 screen ABS_MT_SLOT=1 ABS_MT_POSITION_X=160",
+            "screen ABS_MT_SLOT=0 ABS_MT_TRACKING_ID=-1 ABS_MT_SLOT=1 ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0"
+        ),
+        (
+            "a pinch",
+            "1000 screen \(finger(0, 120, 220)) \(finger(1, 180, 280)) BTN_TOUCH=1\n1020 screen ABS_MT_SLOT=1 ABS_MT_POSITION_X=190",
+            "screen ABS_MT_SLOT=0 ABS_MT_TRACKING_ID=-1 ABS_MT_SLOT=1 ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0"
+        ),
+        (
+            "a finger's latch beside a band",
+            "1000 at 95 295\n1010 mouse BTN_LEFT=1\n1020 at 5 205\n1030 screen \(finger(0, 120, 20)) BTN_TOUCH=1\n"
+                + "1040 screen ABS_MT_POSITION_X=160",
+            "mouse BTN_LEFT=0\nscreen ABS_MT_SLOT=0 ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0"
+        ),
+        (
+            "two fingers' band beside a drag",
+            "1000 at 220 20\n1010 mouse BTN_LEFT=1\n1020 at 240 30\n1030 at 320 30\n"
+                + "1040 screen \(finger(0, 5, 205)) \(finger(1, 20, 220)) BTN_TOUCH=1\n"
+                + "1050 screen ABS_MT_SLOT=0 ABS_MT_POSITION_X=60 ABS_MT_SLOT=1 ABS_MT_POSITION_X=80",
+            "mouse BTN_LEFT=0\n"
+                + "screen ABS_MT_SLOT=0 ABS_MT_TRACKING_ID=-1 ABS_MT_SLOT=1 ABS_MT_TRACKING_ID=-1 BTN_TOUCH=0"
+        ),
         ("a wheel", "1000 at 120 220\n1010 mouse REL_WHEEL=-1 REL_WHEEL_HI_RES=-120", ""),
         (
             "a held command", "1000 kb KEY_LEFTCTRL=1\n1010 kb KEY_Z=1",
@@ -68,6 +92,10 @@ struct EndingMatrixTests {
             "kb KEY_RIGHT=0"
         ),
     ]
+
+    private static func finger(_ slot: Int, _ x: Int, _ y: Int) -> String {
+        "ABS_MT_SLOT=\(slot) ABS_MT_TRACKING_ID=\(slot + 1) ABS_MT_POSITION_X=\(x) ABS_MT_POSITION_Y=\(y)"
+    }
 
     /// What happens at 2000 ms, in the middle of it.
     private static let endings: [(name: String, steps: String)] = [
@@ -263,7 +291,8 @@ struct EndingMatrixTests {
         Self.begun.indices.filter {
             [
                 "a press", "a drag", "a drag over a target", "a latch", "a band", "a pan", "a held command",
-                "half a sequence",
+                "half a sequence", "two fingers on two regions", "a pinch", "a finger's latch beside a band",
+                "two fingers' band beside a drag",
             ].contains(
                 Self.begun[$0].name)
         }
