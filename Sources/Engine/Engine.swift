@@ -62,12 +62,6 @@ public struct Engine: ~Copyable {
         get { interaction.names(for: seat.output) }
     }
 
-    /// Those of the names that events about a region need (`StreamEvent.isAboutTarget`).
-    public var targetNames: TargetNames {
-        @_lifetime(borrow self)
-        get { interaction.targetNames(for: seat.output) }
-    }
-
     /// The positions of the scenes and regions, at most `limit` of them. Allocates.
     package func placedRegions(limit: Int) -> [PlacedRegion] { interaction.placedRegions(limit: limit) }
 

@@ -9,42 +9,38 @@ package import InputModel
 ///
 /// Allocates: nothing for an event, once its storage has grown to the largest size needed.
 package struct Interaction: ~Copyable {
-    /// A token that the initialisers of the modes below require and that only this file can make. Modes are
-    /// noncopyable, too, so no other file can replace the state of one.
-    struct Maker {
-        fileprivate init() {}
-    }
-
     /// The settings in force; `use` changes them.
     package private(set) var settings: InteractionSettings
     var scenes: SceneTable
-    var styles = StyleTable(by: Maker())
+    var styles = StyleTable()
     var hover: Hover
     /// The presses under way, and what each has become, such as a latch, a band or a drag.
-    var captures = Captures(by: Maker())
-    var gestures = RegionGestures(by: Maker())
-    var fingers = Fingers(by: Maker())
-    var openings = Openings(by: Maker())
-    var explanations = Explanations(by: Maker())
+    var captures = Captures()
+    var gestures = RegionGestures()
+    var fingers = Fingers()
+    var openings = Openings()
+    /// What published events refer to.
+    var attachments = Attachments()
+    var explanations = Explanations()
     /// Drops whose content is still to be handed over.
-    var drops = DropTable(by: Maker())
-    var intents = Intents(by: Maker())
-    var bars = BarState(by: Maker())
+    var drops = DropTable()
+    var intents = Intents()
+    var bars = BarState()
     /// Holds a weak reference, which pins it in memory: callers read an interaction in place instead of
     /// copying it.
-    var keys = KeysDown(by: Maker())
-    var keyPresses = KeyPressDeliveries(by: Maker())
-    var heldCommands = HeldCommands(by: Maker())
-    var typing = TextTyping(by: Maker())
-    var typeSelect = TypeSelect(by: Maker())
+    var keys = KeysDown()
+    var keyPresses = KeyPressDeliveries()
+    var heldCommands = HeldCommands()
+    var typing = TextTyping()
+    var typeSelect = TypeSelect()
     var commands: CommandState
-    var programs = ProgramTable(by: Maker())
-    var holders = KeyHolders(by: Maker())
-    var hold = ShortcutHold(by: Maker())
-    var pending = PublishedPending(by: Maker())
-    var changedCommands = PublishedCommands(by: Maker())
-    var heldPresses = HeldPresses(by: Maker())
-    var shares = ShareTable(by: Maker())
+    var programs = ProgramTable()
+    var holders = KeyHolders()
+    var hold = ShortcutHold()
+    var pending = PublishedPending()
+    var changedCommands = PublishedCommands()
+    var heldPresses = HeldPresses()
+    var shares = ShareTable()
 
     /// Begins without scenes and regions; `space` and `pointer` are in points.
     ///
@@ -54,9 +50,9 @@ package struct Interaction: ~Copyable {
         precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
         Self.check(settings)
         self.settings = settings
-        scenes = SceneTable(space: space, by: Maker())
-        hover = Hover(pointer: pointer, by: Maker())
-        commands = CommandState(settings: settings, by: Maker())
+        scenes = SceneTable(space: space)
+        hover = Hover(pointer: pointer)
+        commands = CommandState(settings: settings)
     }
 
     /// In points of the space.
@@ -160,14 +156,9 @@ package struct Interaction: ~Copyable {
         if hasDeferredWork { doDeferredWork() }
         styles.clear()
         programs.clear()
-        commands.clearPerformed()
-        pending.clear()
-        openings.clear()
-        explanations.clear()
+        attachments.clear()
+        explanations.device = nil
         drops.clear()
-        bars.clear()
-        changedCommands.clear()
-        hold.clear()
     }
 
     /// True while earlier requests leave work to do: unused memory to free, or regions not indexed yet, so that finding

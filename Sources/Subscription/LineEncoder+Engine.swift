@@ -7,15 +7,10 @@ extension LineEncoder {
     package mutating func encode(
         _ event: borrowing StreamEvent, _ engine: borrowing Engine, to buffer: inout LineBuffer
     ) {
-        if event.isAboutTarget {
-            encode(event, targets: engine.targetNames, to: &buffer)
-        } else if event.isInteraction {
-            encode(event, names: engine.names, to: &buffer)
-        } else if case .device(let change) = event.body {
-            encode(event, description: engine.description(of: change.device), to: &buffer)
-        } else {
-            encode(event, to: &buffer)
-        }
+        let device: DeviceID? = if case .device(let change) = event.body { change.device } else { nil }
+        encode(
+            event, names: engine.names, description: device.flatMap { engine.description(of: $0) },
+            to: &buffer)
     }
 
     mutating func reply(

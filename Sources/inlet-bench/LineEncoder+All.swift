@@ -15,11 +15,7 @@ extension LineEncoder {
         let names = engine.names
         let events = engine.events
         for index in events.indices {
-            if events[index].isInteraction {
-                encode(events[index], names: names, to: &buffer)
-            } else {
-                encode(events[index], to: &buffer)
-            }
+            encode(events[index], names: names, to: &buffer)
         }
         return events.count
     }

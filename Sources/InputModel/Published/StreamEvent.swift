@@ -93,31 +93,6 @@ public struct StreamEvent: Sendable {
         /// Why an event went where it did.
         case why(WhyEvent)
     }
-
-    /// True for events of regions and scenes, false for those of devices.
-    @inlinable
-    public var isInteraction: Bool {
-        switch body {
-        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
-            .switch, .anomaly, .clock:
-            false
-        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
-            .pending,
-            .commandsChanged, .keyPress, .edit, .why:
-            true
-        }
-    }
-
-    /// True for events that report only the effect of pointing, pressing or moving on a region: their line takes
-    /// `TargetNames` alone.
-    @inlinable
-    public var isAboutTarget: Bool {
-        switch body {
-        case .hover, .press, .click, .drag, .latch, .band, .regionGesture, .focus: true
-        default: false
-        }
-    }
 }
 
 /// The life of anything that begins and ends: exactly one `ended` or `cancelled` follows each `began`.

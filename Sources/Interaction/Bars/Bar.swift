@@ -180,8 +180,6 @@ struct SceneBars: ~Copyable {
     /// Their cost against the user's share, in bytes.
     private(set) var bytes = 0
 
-    init(by _: Scene.Maker) {}
-
     func place(of id: String) -> Int? { all.firstIndex { $0.id == id } }
 
     /// Declares `bar`, replacing the bar with the same id if one exists.

@@ -64,12 +64,9 @@ public struct ProgramBars: Hashable, Sendable {
     }
 }
 
-/// The customisations of all users, and the layouts published since the events were last cleared.
+/// The customisations of all users.
 struct BarState: ~Copyable {
     private var customizations: [ProgramKey: [String: BarCustomization]] = [:]
-    private(set) var published = ReusableArray<BarLayout>()
-
-    init(by _: Interaction.Maker) {}
 
     /// The customisation of a bar; nil if the bar is as its program declared it.
     func customization(of bar: String, _ key: ProgramKey) -> BarCustomization? { customizations[key]?[bar] }
@@ -94,12 +91,4 @@ struct BarState: ~Copyable {
 
     /// Forgets the customisations of a program without a name, which is gone.
     mutating func forget(_ key: ProgramKey) { customizations[key] = nil }
-
-    /// - Returns: the index by which an event refers to the layout.
-    mutating func note(_ layout: BarLayout) -> UInt32 {
-        published.append(layout)
-        return UInt32(published.count - 1)
-    }
-
-    mutating func clear() { published.removeAll() }
 }

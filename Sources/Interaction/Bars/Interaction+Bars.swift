@@ -65,7 +65,7 @@ extension Interaction {
     }
 
     private mutating func publish(_ layout: BarLayout, of scene: Scene, _ output: inout Output) {
-        output.publish(.bar(BarEvent(scene: scene.id, place: bars.note(layout))))
+        output.publish(.bar(BarEvent(scene: scene.id, attachment: attachments.add(.bar(layout)))))
     }
 }
 

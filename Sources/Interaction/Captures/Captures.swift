@@ -10,7 +10,7 @@ struct Captures: ~Copyable {
     /// Those that are over, for reuse.
     private var spare: [Capture] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(Limits.slots)
         spare.reserveCapacity(Limits.slots)
         spare.append(Capture())

@@ -40,7 +40,7 @@ struct Fingers: ~Copyable {
     private(set) var all: [Finger] = []
     private(set) var pairs: [FingerPair] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(Limits.slots)
         pairs.reserveCapacity(Limits.slots / 2)
     }

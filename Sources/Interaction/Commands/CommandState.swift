@@ -26,14 +26,12 @@ struct CommandState: ~Copyable {
     private var declarations: UInt64 = 0
     /// How many responders have been declared so far.
     private var responders: UInt64 = 0
-    /// Commands performed since the events were last cleared.
-    private(set) var performed = ReusableArray<PerformedCommand>()
     /// Removed responders and menus that are still to be freed.
     private(set) var remains = CommandRemains()
     /// The commands of the last insertion whose keys belong to other programs.
     private(set) var shadowed: [ShadowedCommand] = []
 
-    init(settings: InteractionSettings, by _: Interaction.Maker) {
+    init(settings: InteractionSettings) {
         self.settings = settings.shortcuts
         edits = settings.edits
         var actions = ActionTable()
@@ -49,15 +47,6 @@ struct CommandState: ~Copyable {
         editTables.forget()
         selectionTables.forget()
     }
-
-    /// - Returns: the index by which an event refers to it.
-    mutating func note(_ command: PerformedCommand) -> UInt32 {
-        performed.append(command)
-        return UInt32(performed.count - 1)
-    }
-
-    /// Drops the performed commands: no event refers to them any more.
-    mutating func clearPerformed() { performed.removeAll() }
 
     mutating func note(_ shadowed: [ShadowedCommand]) { self.shadowed = shadowed }
 

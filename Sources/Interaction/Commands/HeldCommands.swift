@@ -51,7 +51,7 @@ struct HeldCommand {
 struct HeldCommands: ~Copyable {
     private var all: [HeldCommand] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(16)
     }
 

@@ -23,7 +23,7 @@ extension Interaction {
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)
         var event = CommandEvent(
-            command: 0, target: performer.target, of: performer.program,
+            attachment: 0, target: performer.target, of: performer.program,
             audience: isByText ? .withKeys : needsKeys(performer, of: menu) ? .withKeysAndOwner : .everyone)
         if keys != nil {
             // A command performed by text keys must not reveal to other programs that they were pressed.
@@ -54,7 +54,7 @@ extension Interaction {
     ) {
         var event = event
         event.phase = phase
-        event.command = commands.note(command)
+        event.attachment = attachments.add(.command(command))
         output.publish(.command(event))
     }
 

@@ -61,10 +61,6 @@ struct PublishedCommands: ~Copyable {
     private(set) var concerned: [ClientID] = []
     /// Commands that were removed with their configuration.
     private var gone = ChangedCommands()
-    /// Changes published since the events were last cleared.
-    private(set) var published = ReusableArray<ChangedCommands>()
-
-    init(by _: Interaction.Maker) {}
 
     /// Notes that the focus or the active scene has changed.
     mutating func note() { isStale = true }
@@ -96,14 +92,6 @@ struct PublishedCommands: ~Copyable {
         isStale = false
         concerned.removeFirst(concerned.count - count)
     }
-
-    /// - Returns: the index by which an event refers to them.
-    mutating func note(_ commands: ChangedCommands) -> UInt32 {
-        published.append(commands)
-        return UInt32(published.count - 1)
-    }
-
-    mutating func clear() { published.removeAll() }
 }
 
 extension Interaction {
@@ -204,7 +192,9 @@ extension Interaction {
         _ changed: ChangedCommands, of client: ClientID, _ audience: Audience, _ output: inout Output
     ) {
         guard !changed.commands.isEmpty || !changed.isWhole else { return }
-        let place = changedCommands.note(changed)
-        output.publish(.commandsChanged(CommandsChangedEvent(of: client, place: place, audience: audience)))
+        output.publish(
+            .commandsChanged(
+                CommandsChangedEvent(
+                    of: client, attachment: attachments.add(.changed(changed)), audience: audience)))
     }
 }

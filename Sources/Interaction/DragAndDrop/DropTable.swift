@@ -46,7 +46,7 @@ struct DropTable: ~Copyable {
     /// has ever dragged.
     private var last: [UInt32?: UInt64] = [:]
 
-    init(by _: Interaction.Maker) {
+    init() {
         waiting.reserveCapacity(Limits.waitingDrops)
         published.reserveCapacity(Limits.waitingDrops)
     }

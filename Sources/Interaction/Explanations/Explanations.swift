@@ -1,6 +1,6 @@
 import InputModel
 
-/// Explanations that were published since the events were last cleared; none while no client asks for them.
+/// What explanations are made of; nothing while no client asks for them.
 struct Explanations: ~Copyable {
     /// The maximum number listed per scene, region chain or program; of a stack of regions, those in front.
     static let limit = 32
@@ -13,7 +13,6 @@ struct Explanations: ~Copyable {
     var isSuspending = false
     /// While a key press is resolved: the commands, or first steps of sequences, that it has reached.
     var reached: [Reached] = []
-    private(set) var published: [Explanation] = []
 
     /// What a key press has reached.
     enum Reached {
@@ -21,18 +20,6 @@ struct Explanations: ~Copyable {
         case prefix(CommandMenu, UInt32)
         /// A sequence was given up.
         case nothing(CommandMenu)
-    }
-
-    init(by _: Interaction.Maker) {}
-
-    mutating func publish(_ explanation: Explanation) -> Int {
-        published.append(explanation)
-        return published.count - 1
-    }
-
-    mutating func clear() {
-        device = nil
-        if !published.isEmpty { published.removeAll() }
     }
 }
 
@@ -59,7 +46,7 @@ extension Interaction {
         output.publish(
             .why(
                 WhyEvent(
-                    about: line, orDevice: device, place: explanations.publish(explanation),
+                    about: line, orDevice: device, attachment: attachments.add(.explanation(explanation)),
                     isAboutKey: isAboutKey)))
     }
 

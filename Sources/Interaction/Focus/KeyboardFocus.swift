@@ -25,8 +25,6 @@ struct KeyboardFocus: ~Copyable {
         var container: RegionID
     }
 
-    init(by _: Scene.Maker) {}
-
     /// Where the responder chain begins.
     var start: RegionID { region == .none ? firstResponder : region }
 

@@ -54,7 +54,7 @@ extension Interaction {
         output.publish(
             .open(
                 OpenEvent(
-                    target: target, place: openings.publish(opening),
+                    target: target, attachment: attachments.add(.opening(opening)),
                     rect: scenes[target.scene].rect(of: target.region), scale: scale, intent: intent)))
     }
 }

@@ -16,10 +16,8 @@ struct Openings: ~Copyable {
 
     /// The current spreads; more than one if several touchpads, or a touchpad and a touchscreen, are used at once.
     private var spreads: [Spread] = []
-    /// The requested openings, until the events that carry them are cleared.
-    private(set) var published: [RegionOpening] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         spreads.reserveCapacity(Limits.slots)
     }
 
@@ -50,14 +48,4 @@ struct Openings: ~Copyable {
 
     /// Discards the spreads on regions for which `isGone` is true.
     mutating func cancel(where isGone: (RegionReference) -> Bool) { spreads.removeAll { isGone($0.target) } }
-
-    /// - Returns: the index of the requested opening.
-    mutating func publish(_ opening: RegionOpening) -> UInt32 {
-        published.append(opening)
-        return UInt32(published.count - 1)
-    }
-
-    mutating func clear() {
-        if !published.isEmpty { published.removeAll(keepingCapacity: true) }
-    }
 }

@@ -54,7 +54,7 @@ struct RegionGestures: ~Copyable {
     /// The region under the pointer when ``hovered`` was determined.
     private var hoverTarget: RegionReference?
 
-    init(by _: Interaction.Maker) {
+    init() {
         active.reserveCapacity(16)
         lifted.reserveCapacity(16)
         takers.reserveCapacity(64)

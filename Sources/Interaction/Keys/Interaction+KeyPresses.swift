@@ -12,7 +12,7 @@ struct KeyPressDelivery {
 struct KeyPressDeliveries: ~Copyable {
     private var all: [KeyPressDelivery] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(16)
     }
 

@@ -6,8 +6,6 @@ struct KeyHolders: ~Copyable {
     /// Programs that had it at any time since they connected: they still know what they learned.
     private var ever: Set<ClientID> = []
 
-    init(by _: Interaction.Maker) {}
-
     mutating func set(_ hasKeys: Bool, of client: ClientID) {
         guard hasKeys else {
             now.remove(client)

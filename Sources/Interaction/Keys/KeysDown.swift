@@ -21,8 +21,6 @@ struct KeysDown: ~Copyable {
         private weak var modal: Scene?
     #endif
 
-    init(by _: Interaction.Maker) {}
-
     /// All keys that are down.
     var all: KeySet { plain.union(text) }
 

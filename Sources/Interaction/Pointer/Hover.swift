@@ -24,7 +24,7 @@ struct Hover: ~Copyable {
     /// The target was dynamic when last checked: most are not, and moves over them check nothing else.
     private(set) var isDynamic = false
 
-    init(pointer: Point, by _: Interaction.Maker) {
+    init(pointer: Point) {
         self.pointer = pointer
     }
 

@@ -47,7 +47,7 @@ struct Intents: ~Copyable {
     private var isRepeated = false
     private var isByKey = false
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(Self.limit)
         keys.reserveCapacity(Limits.slots)
     }

@@ -13,7 +13,12 @@ extension Interaction {
         if !audience.includes(hasKeys: viewer.hasKeys) {
             guard audience == .withKeysAndOwner, isOwner(viewer, event) else { return false }
         }
-        if case .why(let why) = event.body { return viewer.reads(explanations.published[why.place]) }
+        if case .why(let why) = event.body {
+            guard case .explanation(let explanation) = attachments.span[Int(why.attachment)] else {
+                return false
+            }
+            return viewer.reads(explanation)
+        }
         if let program = viewer.program {
             switch event.body {
             case .edit(let edit): return scenes[edit.target.scene].owner == program

@@ -28,8 +28,6 @@ public struct ProgramTable: ~Copyable, Sendable {
     /// Instances that receive no input: the login session of their user is in the background.
     private(set) var offSeat: Set<ClientID> = []
 
-    init(by _: Interaction.Maker) {}
-
     /// The connected instances, in order of connection. Allocates.
     var all: [Instance] { gone.isEmpty ? instances : instances.filter { !gone.contains($0.id) } }
 

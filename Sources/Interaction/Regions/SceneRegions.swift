@@ -37,7 +37,7 @@ struct SceneRegions: ~Copyable {
     /// The scroll offsets of regions whose program reported one.
     private(set) var scrolls = RegionScrolls()
 
-    init(rect: Rect, by _: Scene.Maker) {
+    init(rect: Rect) {
         store = RegionStore(rect: rect, settlesInSteps: true)
         sceneRect = rect
     }

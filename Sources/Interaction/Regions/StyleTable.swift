@@ -13,7 +13,7 @@ struct StyleTable: ~Copyable {
     private var unused: [UInt32] = []
     private var free: [UInt32] = []
 
-    init(by _: Interaction.Maker) {
+    init() {
         for effect in Self.standard {
             var style = PointerStyle()
             style.effect = effect

@@ -5,8 +5,6 @@ struct ResponderList: ~Copyable {
     private(set) var elements = [Responder()]
     private var free: [UInt32] = []
 
-    init(by _: Scene.Maker) {}
-
     subscript(number: UInt32) -> Responder { elements[Int(number)] }
 
     /// Sets the responder of the scene itself.

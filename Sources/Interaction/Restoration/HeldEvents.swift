@@ -21,7 +21,7 @@ final class HeldEvents {
     }
 
     private(set) var all: [Waiting] = []
-    /// The ids of the commands that programs performed: the `command` of a ``StreamEvent/Body/command(_:)`` among the
+    /// The ids of the commands that programs performed: the `attachment` of a ``StreamEvent/Body/command(_:)`` among the
     /// events is an index into them.
     private(set) var commands: [String] = []
     /// An event did not fit: nothing new is taken from then on, so that the delivered input has no gap.
@@ -29,7 +29,7 @@ final class HeldEvents {
     /// The overflow has been published.
     private(set) var isToldFull = false
 
-    init(by _: Scene.Maker) {
+    init() {
         all.reserveCapacity(Self.limit)
     }
 
@@ -58,7 +58,7 @@ final class HeldEvents {
         guard hasRoom(for: 1, open: open) else { return false }
         let place = UInt32(commands.count)
         commands.append(id)
-        let marker = CommandEvent(command: place, target: .client(owner), of: owner)
+        let marker = CommandEvent(attachment: place, target: .client(owner), of: owner)
         all.append(Waiting(event: StreamEvent(time: time, body: .command(marker))))
         return true
     }

@@ -29,7 +29,7 @@ struct HeldPresses: ~Copyable {
     /// Counts the anomalies published for dropped input.
     private var anomalies = AnomalyCounter()
 
-    init(by _: Interaction.Maker) {
+    init() {
         all.reserveCapacity(32)
     }
 

@@ -43,7 +43,7 @@ extension Interaction {
             openUnderDrag(dueAt: event.time, &output)
             switch event.body {
             case .command(let performed):
-                perform(held.commands[Int(performed.command)], of: scene.owner, at: event.time, &output)
+                perform(held.commands[Int(performed.attachment)], of: scene.owner, at: event.time, &output)
             case .key(let key):
                 output.time = event.time
                 handle(key, performedBy: waiting.performer, &output)

@@ -148,20 +148,20 @@ extension Interaction {
 
         use(request.intent, by: client)
         scenes.noteRequested(scene)
-        let place = scenes.publish(
-            PassedActivation(program: client, scene: asking, activity: request.activity))
+        let passed = attachments.add(
+            .activation(PassedActivation(program: client, scene: asking, activity: request.activity)))
         guard front == .front else {
-            return output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+            return output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
         }
         displaceOther(than: scene, requestedBy: nil, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
             activateOnReturn(scene, &output)
-            output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+            output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
         } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
-            activate(scene, passed: place, &output)
+            activate(scene, passed: passed, &output)
         } else {
-            output.publish(.scene(SceneEvent(.attention, scene.id, passed: place)))
+            output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
         }
         rehit(&output)
     }

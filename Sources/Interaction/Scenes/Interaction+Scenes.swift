@@ -23,7 +23,7 @@ extension Interaction {
         if let former = scenes.active, former !== scene { deactivate(former, &output) }
         scene.activate()
         changedCommands.note()
-        output.publish(.scene(SceneEvent(.activated, scene.id, passed: passed)))
+        output.publish(.scene(SceneEvent(.activated, scene.id, attachment: passed)))
     }
 
     private mutating func deactivate(_ scene: Scene, _ output: inout Output) {

@@ -14,12 +14,6 @@ import Regions
 /// active       |         |          | inactive   | hidden     | kept or removed
 /// ```
 final class Scene {
-    /// A token that the initialisers of a scene's parts require and that only this file can make, so no other file can
-    /// replace the state of one.
-    struct Maker {
-        fileprivate init() {}
-    }
-
     enum Activation {
         /// Visible, and gets the keyboard.
         case foregroundActive
@@ -84,13 +78,13 @@ final class Scene {
     // Read and written for every region of a request, by one thread and never by two at once: checking
     // that takes a fifth of a request's time.
     @exclusivity(unchecked) var regions: SceneRegions
-    @exclusivity(unchecked) var selection = SceneSelection(by: Maker())
+    @exclusivity(unchecked) var selection = SceneSelection()
     /// Storage for sorting items into item order.
-    @exclusivity(unchecked) var arranged = ArrangedItems(by: Maker())
-    var keyboard = KeyboardFocus(by: Maker())
-    var bars = SceneBars(by: Maker())
+    @exclusivity(unchecked) var arranged = ArrangedItems()
+    var keyboard = KeyboardFocus()
+    var bars = SceneBars()
     /// The responder of the scene itself, then those of its regions.
-    var responders = ResponderList(by: Maker())
+    var responders = ResponderList()
 
     /// - Parameter rect: nil: all of `space`, however large that becomes.
     init(id: SceneID, name: String, owner: ClientID, key: ProgramKey, rect: Rect?, in space: Rect) {
@@ -100,7 +94,7 @@ final class Scene {
         self.key = key
         self.rect = rect ?? space
         fillsSpace = rect == nil
-        regions = SceneRegions(rect: rect ?? space, by: Maker())
+        regions = SceneRegions(rect: rect ?? space)
     }
 
     /// The part of a scene that is kept after its owner disconnects: all but its regions.
@@ -112,7 +106,7 @@ final class Scene {
         rect = former.rect
         fillsSpace = former.fillsSpace
         offset = former.offset
-        regions = SceneRegions(rect: rect.moved(by: offset * -1), by: Maker())
+        regions = SceneRegions(rect: rect.moved(by: offset * -1))
         isConnected = false
         isKept = true
         copyAppearance(of: former)
@@ -129,7 +123,7 @@ final class Scene {
         key = scene.key
         rect = scene.rect
         fillsSpace = scene.fillsSpace
-        regions = SceneRegions(rect: rect, by: Maker())
+        regions = SceneRegions(rect: rect)
         isConnected = scene.isConnected
         activation = scene.activation
         isOffSeat = scene.isOffSeat
@@ -252,7 +246,7 @@ extension Scene {
     /// earliest of all deadlines.
     func holdInput(until deadline: Timestamp) {
         restorationDeadline = deadline
-        if isRestoring, held == nil { held = HeldEvents(by: Maker()) }
+        if isRestoring, held == nil { held = HeldEvents() }
     }
 
     /// The held input was delivered or dropped, and no more is held. Only for ``SceneTable``, too.
@@ -320,7 +314,7 @@ extension Scene {
         fillsSpace = rect == nil
         self.rect = rect ?? space
         offset = .zero
-        regions = SceneRegions(rect: self.rect, by: Maker())
+        regions = SceneRegions(rect: self.rect)
     }
 
     /// Moves the scene with its regions, or resizes it.

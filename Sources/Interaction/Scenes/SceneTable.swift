@@ -30,14 +30,12 @@ struct SceneTable: ~Copyable {
     private var hasLostSessions = false
     /// The name of the scene that a request activated last.
     private(set) var requested = ""
-    /// What programs passed to scenes of others, until the events that carry it are cleared.
-    private(set) var passed: [PassedActivation] = []
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
     private var regionsElsewhere = 0
     private let place = InPlace()
 
-    init(space: Rect, by _: Interaction.Maker) {
+    init(space: Rect) {
         self.space = space
     }
 
@@ -222,13 +220,6 @@ struct SceneTable: ~Copyable {
     /// A program has activated a scene.
     mutating func noteRequested(_ scene: Scene) { requested = scene.name }
 
-    /// - Returns: the index of what a program passes to a scene of another program.
-    mutating func publish(_ activation: PassedActivation) -> UInt32 {
-        passed.append(activation)
-        needsClearing = true
-        return UInt32(passed.count - 1)
-    }
-
     /// A session was removed for good, which ``takeLostSessions()`` reports.
     mutating func noteLostSession() { hasLostSessions = true }
 
@@ -276,7 +267,6 @@ struct SceneTable: ~Copyable {
             free.append(id.rawValue)
         }
         destroyed.removeAll(keepingCapacity: true)
-        passed.removeAll(keepingCapacity: true)
     }
 
     /// True for a live region of a visible scene.

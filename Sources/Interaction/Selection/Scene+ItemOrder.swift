@@ -8,8 +8,6 @@ struct ArrangedItems: ~Copyable {
     /// By item number: the item is among those being sorted. All false between calls.
     private var isMarked: [Bool] = []
 
-    init(by _: Scene.Maker) {}
-
     /// If more than one in this many items is sorted, walking through all items in order is faster than sorting.
     private static let fewOf = 16
 

@@ -35,8 +35,6 @@ struct SceneSelection: ~Copyable {
     /// Items that the last step of a change selected or deselected, unordered.
     private(set) var changed: [UInt32] = []
 
-    init(by _: Scene.Maker) {}
-
     /// True if nothing is selected.
     var isEmpty: Bool { selecting.count == 0 }
 

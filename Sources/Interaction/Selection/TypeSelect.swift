@@ -20,8 +20,6 @@ struct TypeSelect: ~Copyable {
     private var deadline = Timestamp(microseconds: .min)
     private var collection: RegionReference?
 
-    init(by _: Interaction.Maker) {}
-
     /// True while further typing continues the search.
     func isUnderWay(in collection: RegionReference, at time: Timestamp) -> Bool {
         self.collection == collection && time < deadline && typed.count > 0

@@ -101,8 +101,6 @@ struct ShareTable: ~Copyable {
     private var users: [UInt32: Share] = [:]
     var all = Share.all
 
-    init(by _: Interaction.Maker) {}
-
     subscript(user: UInt32) -> Share { users[user] ?? .standard }
 
     mutating func set(_ share: Share?, of user: UInt32) { users[user] = share }

@@ -48,7 +48,7 @@ extension Interaction {
     mutating func showShortcutsAnew(_ output: inout Output) {
         guard let time = hold.takeLayoutChange() else { return }
         let categories = listedCategories { $0.keys != nil }
-        guard categories != hold.categories else { return }
+        guard categories != hold.lists.all else { return }
         output.time = time
         guard !categories.isEmpty else { return hideShortcuts(&output) }
         hold.show(categories)
@@ -62,10 +62,11 @@ extension Interaction {
     }
 
     /// Subscribers without the scope `keys` receive a list of their own if it is shorter, and no line if it is empty.
-    private func publishShortcuts(_ output: inout Output) {
+    private mutating func publishShortcuts(_ output: inout Output) {
+        let attachment = hold.isShown ? attachments.add(.shortcuts(hold.lists)) : 0
         func publish(_ audience: Audience) {
             output.publish(
-                .shortcuts(ShortcutsEvent(isShown: hold.isShown, place: hold.place, audience: audience)))
+                .shortcuts(ShortcutsEvent(isShown: hold.isShown, attachment: attachment, audience: audience)))
         }
         guard !hold.isOne else { return publish(.everyone) }
         publish(.withKeys)

@@ -24,10 +24,6 @@ struct PublishedPending: ~Copyable {
     /// For shortcuts without text keys, and for those with them.
     var plain: Known?
     var text: Known?
-    /// Commands published since the events were last cleared.
-    private(set) var published = ReusableArray<PendingCommands>()
-
-    init(by _: Interaction.Maker) {}
 
     /// True if a published sequence has not ended yet.
     var isKnown: Bool { plain != nil || text != nil }
@@ -36,14 +32,6 @@ struct PublishedPending: ~Copyable {
         get { kind == .plain ? plain : text }
         set { if kind == .plain { plain = newValue } else { text = newValue } }
     }
-
-    /// - Returns: the index by which an event refers to them.
-    mutating func note(_ commands: PendingCommands) -> UInt32 {
-        published.append(commands)
-        return UInt32(published.count - 1)
-    }
-
-    mutating func clear() { published.removeAll() }
 }
 
 extension Interaction {
@@ -80,14 +68,15 @@ extension Interaction {
     ) {
         let table = commands.table(of: steps.menu)
         let following = table.commands(after: steps.prefix).filter { table.contains($0, in: listed) }
-        let place = pending.note(
-            PendingCommands(
-                keys: table.text(ofPrefix: steps.prefix),
-                commands: following.compactMap { list($0, of: steps.menu) }))
+        let listed = PendingCommands(
+            keys: table.text(ofPrefix: steps.prefix),
+            commands: following.compactMap { list($0, of: steps.menu) })
         pending[kind] = PublishedPending.Known(
             serial: steps.serial, program: steps.menu.client, audience: audience)
         output.publish(
             .pending(
-                PendingEvent(isPending: true, of: steps.menu.client, place: place, audience: audience)))
+                PendingEvent(
+                    isPending: true, of: steps.menu.client, attachment: attachments.add(.pending(listed)),
+                    audience: audience)))
     }
 }

@@ -17,9 +17,8 @@ struct ShortcutHold: ~Copyable {
 
     private(set) var deadline = Timestamp.distantFuture
     private(set) var isShown = false
-    /// The lists shown since the events were last cleared, after the one that was shown then; ``ShortcutsEvent/place`` is an
-    /// index.
-    private(set) var lists: [Lists] = []
+    /// The list that is shown now or was last.
+    private(set) var lists = Lists(all: [], withoutKeys: [])
 
     /// A list, and the part of it for subscribers without the scope `keys`.
     struct Lists: Sendable {
@@ -37,21 +36,13 @@ struct ShortcutHold: ~Copyable {
     /// When the layout changed, if the list does not show that yet.
     private(set) var layoutChange: Timestamp?
 
-    init(by _: Interaction.Maker) {}
-
     mutating func begin(at time: Timestamp) { deadline = time + Self.duration }
 
     mutating func end() { deadline = .distantFuture }
 
-    /// The list that is shown now or was last.
-    var categories: [ListedCategory] { lists.last?.all ?? [] }
-
-    /// Its index, for an event.
-    var place: UInt32 { UInt32(max(0, lists.count - 1)) }
-
     mutating func show(_ categories: [ListedCategory]) {
         let withoutKeys = categories.withoutKeys
-        lists.append(Lists(all: categories, withoutKeys: withoutKeys))
+        lists = Lists(all: categories, withoutKeys: withoutKeys)
         if !isShown { (programs, programsWithoutKeys, isOne) = ([], [], true) }
         for category in categories { for command in category.commands { programs.insert(command.program) } }
         for category in withoutKeys {
@@ -70,9 +61,6 @@ struct ShortcutHold: ~Copyable {
     }
 
     mutating func hide() { isShown = false }
-
-    /// The events have been consumed: only the last list is still needed.
-    mutating func clear() { if lists.count > 1 { lists.removeFirst(lists.count - 1) } }
 }
 
 /// A category of commands that can be performed, for people to read.

@@ -8,8 +8,6 @@ struct TextTyping: ~Copyable {
     private var device = DeviceID.none
     private var target: RegionReference?
 
-    init(by _: Interaction.Maker) {}
-
     mutating func begin(_ key: KeyEvent, in target: RegionReference) {
         self.key = key.key
         device = key.device

@@ -128,25 +128,16 @@ struct Player: ~Copyable {
                 encoder.about = line
             }
             let mark = output.lines.count
-            encode(index, to: &output.lines)
+            let event = engine.events[index]
+            let device: DeviceID? = if case .device(let change) = event.body { change.device } else { nil }
+            encoder.encode(
+                event, names: engine.names, description: device.flatMap { engine.description(of: $0) },
+                to: &output.lines)
             numbers[index] = encoder.nextSequence - 1
             if output.note(engine.events[index], since: start) && !keepsAll {
                 output.lines.truncate(to: mark)
             }
         }
         engine.clearEvents()
-    }
-
-    private mutating func encode(_ index: Int, to lines: inout LineBuffer) {
-        let event = engine.events[index]
-        if event.isAboutTarget {
-            encoder.encode(event, targets: engine.targetNames, to: &lines)
-        } else if event.isInteraction {
-            encoder.encode(event, names: engine.names, to: &lines)
-        } else if case .device(let change) = event.body {
-            encoder.encode(event, description: engine.description(of: change.device), to: &lines)
-        } else {
-            encoder.encode(event, to: &lines)
-        }
     }
 }

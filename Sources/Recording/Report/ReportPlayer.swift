@@ -80,10 +80,8 @@ struct ReportPlayer: ~Copyable {
             let event = engine.events[index]
             if case .why(let why) = event.body {
                 note(why)
-            } else if event.isInteraction {
-                episodes[index] = facts.note(event, engine.names)
             } else {
-                episodes[index] = facts.note(event, of: place(of: event))
+                episodes[index] = facts.note(event, engine.names) ?? facts.note(event, of: place(of: event))
             }
         }
         engine.clearEvents()

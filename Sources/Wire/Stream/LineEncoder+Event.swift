@@ -2,63 +2,49 @@ public import InputModel
 public import Interaction
 
 extension LineEncoder {
-    /// Writes the line of `event`; that of a `DeviceEvent` needs a description.
+    /// Writes the line of an event. A list that does not fit in ``lineLimit`` continues in further lines; all but the last
+    /// have `"more":true`.
     ///
     /// - Parameters:
     ///   - event: an event that the core published.
-    ///   - description: the device of a `DeviceEvent`; other events need none.
+    ///   - names: the names of the numbers in it.
+    ///   - description: the device of a `DeviceEvent` that is not its removal.
     ///   - buffer: the buffer that the line is written to.
     public mutating func encode(
-        _ event: borrowing StreamEvent, description: DeviceDescription?, to buffer: inout LineBuffer
-    ) {
-        switch event.body {
-        case .device(let change): encode(change, description, event.time, &buffer)
-        default: encode(event, to: &buffer)
-        }
-    }
-
-    /// Writes the line of an input event: motion, key, button, scroll and the like.
-    public mutating func encode(_ event: borrowing StreamEvent, to buffer: inout LineBuffer) {
-        switch event.body {
-        case .motion(let motion): encode(motion, event.time, &buffer)
-        case .key(let key): encode(key, event.time, &buffer)
-        case .button(let button): encode(button, event.time, &buffer)
-        case .scroll(let scroll): encode(scroll, event.time, &buffer)
-        case .modifiers(let modifiers): encode(modifiers, event.time, &buffer)
-        case .modifierTap(let tap): encode(tap, event.time, &buffer)
-        case .gesture(let gesture): encode(gesture, event.time, &buffer)
-        case .touch(let touch): encode(touch, event.time, &buffer)
-        case .tool(let tool): encode(tool, event.time, &buffer)
-        case .switch(let change): encode(change, event.time, &buffer)
-        case .anomaly(let anomaly): encode(anomaly, event.time, &buffer)
-        case .clock(let clock): encode(clock, event.time, &buffer)
-        case .device(let change): encode(change, nil, event.time, &buffer)
-        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
-            .regionRequest, .open, .drop, .spring, .bar, .focus, .program, .scene, .command, .shortcuts,
-            .pending,
-            .commandsChanged,
-            .keyPress, .edit, .why:
-            preconditionFailure("events of regions and scenes need names: encode(_:names:to:)")
-        }
-    }
-
-    /// Writes the line of an event about regions and scenes. A list that does not fit in ``lineLimit`` continues in
-    /// further lines; all but the last have `"more":true`.
-    public mutating func encode(
-        _ event: borrowing StreamEvent, names: borrowing InteractionNames, to buffer: inout LineBuffer
+        _ event: borrowing StreamEvent, names: borrowing InteractionNames,
+        description: @autoclosure () -> DeviceDescription? = nil, to buffer: inout LineBuffer
     ) {
         let time = event.time
         switch event.body {
-        case .hover, .press, .click, .drag, .latch, .band, .regionGesture, .focus:
-            encode(event, targets: names.targets, to: &buffer)
+        case .motion(let motion): encode(motion, time, &buffer)
+        case .key(let key): encode(key, time, &buffer)
+        case .button(let button): encode(button, time, &buffer)
+        case .scroll(let scroll): encode(scroll, time, &buffer)
+        case .modifiers(let modifiers): encode(modifiers, time, &buffer)
+        case .modifierTap(let tap): encode(tap, time, &buffer)
+        case .gesture(let gesture): encode(gesture, time, &buffer)
+        case .touch(let touch): encode(touch, time, &buffer)
+        case .tool(let tool): encode(tool, time, &buffer)
+        case .switch(let change): encode(change, time, &buffer)
+        case .anomaly(let anomaly): encode(anomaly, time, &buffer)
+        case .clock(let clock): encode(clock, time, &buffer)
+        case .device(let change): encode(change, description(), time, &buffer)
+        case .hover(let hover): encode(hover, names, time, &buffer)
+        case .press(let press): encode(press, names, time, &buffer)
+        case .click(let click): encode(click, names, time, &buffer)
+        case .drag(let drag): encode(drag, names, time, &buffer)
+        case .latch(let latch): encode(latch, names, time, &buffer)
+        case .band(let band): encode(band, names, time, &buffer)
         case .selection(let selection): encode(selection, names, time, &buffer)
         case .primaryAction(let action): encode(action, names, time, &buffer)
         case .menu(let menu): encode(menu, names, time, &buffer)
+        case .regionGesture(let gesture): encode(gesture, names, time, &buffer)
         case .regionRequest(let request): encode(request, names, time, &buffer)
         case .open(let opening): encode(opening, names, time, &buffer)
         case .drop(let drop): encode(drop, names, time, &buffer)
         case .spring(let spring): encode(spring, names, time, &buffer)
         case .bar(let bar): encode(bar, names, time, &buffer)
+        case .focus(let focus): encode(focus, names, time, &buffer)
         case .program(let program): encode(program, names, time, &buffer)
         case .scene(let scene): encode(scene, names, time, &buffer)
         case .command(let command): encode(command, names, time, &buffer)
@@ -68,28 +54,6 @@ extension LineEncoder {
         case .keyPress(let press): encode(press, names, time, &buffer)
         case .edit(let edit): encode(edit, names, time, &buffer)
         case .why(let why): encode(why, names, time, &buffer)
-        case .motion, .key, .button, .scroll, .modifiers, .modifierTap, .gesture, .touch, .tool, .switch,
-            .anomaly, .clock, .device:
-            preconditionFailure("not an event of regions and scenes: encode(_:description:to:)")
-        }
-    }
-
-    /// Writes the line of an event that names a region and no other numbered object
-    /// (`StreamEvent.isAboutTarget`).
-    public mutating func encode(
-        _ event: borrowing StreamEvent, targets: borrowing TargetNames, to buffer: inout LineBuffer
-    ) {
-        let time = event.time
-        switch event.body {
-        case .hover(let hover): encode(hover, targets, time, &buffer)
-        case .press(let press): encode(press, targets, time, &buffer)
-        case .click(let click): encode(click, targets, time, &buffer)
-        case .drag(let drag): encode(drag, targets, time, &buffer)
-        case .latch(let latch): encode(latch, targets, time, &buffer)
-        case .band(let band): encode(band, targets, time, &buffer)
-        case .regionGesture(let gesture): encode(gesture, targets, time, &buffer)
-        case .focus(let focus): encode(focus, targets, time, &buffer)
-        default: preconditionFailure("an event that is about more than a region: encode(_:names:to:)")
         }
     }
 

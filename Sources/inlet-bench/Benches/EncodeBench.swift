@@ -1,4 +1,5 @@
 import CAllocations
+import Engine
 import InputModel
 import Wire
 
@@ -39,6 +40,7 @@ enum EncodeBench {
                         modifiers: []))
             ),
         ]
+        let engine = Engine(settings: EngineSettings())
         for (name, body) in bodies {
             let event = StreamEvent(time: Timestamp(microseconds: 1_234_567_890), body: body)
             var encoder = LineEncoder()
@@ -48,7 +50,7 @@ enum EncodeBench {
             let cost = BenchClock.shortest(3, per: lines) {
                 bytes = 0
                 for _ in 0..<lines {
-                    encoder.encode(event, to: &buffer)
+                    encoder.encode(event, names: engine.names, to: &buffer)
                     bytes += buffer.count
                     buffer.consume(buffer.count)
                 }

@@ -24,7 +24,7 @@ struct CorpusTests {
         func drain() {
             for index in engine.events.indices {
                 ledger.note(engine.events[index])
-                encoder.encode(engine.events[index], to: &buffer)
+                encoder.encode(engine.events[index], names: engine.names, to: &buffer)
             }
             engine.clearEvents()
         }

@@ -45,7 +45,7 @@ struct PropertyTests {
             for index in engine.events.indices {
                 let event = engine.events[index]
                 ledger.note(event)
-                encoder.encode(event, to: &buffer)
+                encoder.encode(event, names: engine.names, to: &buffer)
             }
             engine.clearEvents()
             if step % 20 == 0 { ledger.compare(engine.snapshot(at: time)) }

@@ -2,6 +2,7 @@ import Engine
 import InputModel
 import Interaction
 import Keymap
+import Subscription
 import TestSupport
 import Testing
 import Wire
@@ -72,13 +73,7 @@ struct RegionPropertyTests {
                 if case .regionRequest(let request) = event.body {
                     world.asked = names.program(of: request.target.scene).map { ($0, request.request) }
                 }
-                if event.isInteraction {
-                    encoder.encode(event, names: names, to: &buffer)
-                } else if case .device(let change) = event.body {
-                    encoder.encode(event, description: engine.description(of: change.device), to: &buffer)
-                } else {
-                    encoder.encode(event, to: &buffer)
-                }
+                encoder.encode(event, engine, to: &buffer)
             }
             mirror?.note(buffer.withUnsafeBytes { Array($0[start...]) })
             let isCleared = !world.chance(4)

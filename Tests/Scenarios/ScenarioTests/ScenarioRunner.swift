@@ -115,15 +115,7 @@ struct ScenarioRunner {
                     encoder.about = line
                 }
                 numbers[index] = encoder.nextSequence
-                if event.isInteraction {
-                    encoder.encode(event, names: engine.names, to: &buffer)
-                    continue
-                }
-                var description: DeviceDescription?
-                if case .device(let change) = event.body {
-                    description = engine.description(of: change.device)
-                }
-                encoder.encode(event, description: description, to: &buffer)
+                encoder.encode(event, engine, to: &buffer)
             }
             if let reply { encoder.reply(id: reply.id, reply.answer, at: reply.time, to: &buffer) }
             engine.clearEvents()

@@ -2,13 +2,13 @@
 public struct BarEvent: Sendable {
     /// The scene that has the bar.
     public var scene: SceneID
-    /// The index of the layout among those published since the events were last cleared: `InteractionNames.bar(_:)`.
-    public var place: UInt32
+    /// The index of the layout: `InteractionNames.bar(_:)`.
+    public var attachment: UInt32
 
-    /// Says that a bar of `scene` has the layout with the index `place`.
-    public init(scene: SceneID, place: UInt32) {
+    /// Says that a bar of `scene` has the layout with the index `attachment`.
+    public init(scene: SceneID, attachment: UInt32) {
         self.scene = scene
-        self.place = place
+        self.attachment = attachment
     }
 }
 

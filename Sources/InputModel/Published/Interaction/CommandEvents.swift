@@ -24,8 +24,8 @@ public enum CommandPhase: UInt8, Sendable {
 public struct CommandEvent: Sendable {
     /// ``CommandPhase/performed``, except for commands that last as long as their keys are held.
     public var phase = CommandPhase.performed
-    /// The index of the command among those performed since the events were last cleared.
-    public var command: UInt32
+    /// The index of the command: `InteractionNames.command(_:)`.
+    public var attachment: UInt32
     /// The responder that performs it.
     public var target: ResponderReference
     /// The program that owns the responder, and alone is to perform the command; ``ClientID/configuration`` for a
@@ -37,11 +37,11 @@ public struct CommandEvent: Sendable {
     /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32 = 0
 
-    /// Says that `target`, of `program`, is to perform the command with the index `command`.
+    /// Says that `target`, of `program`, is to perform the command with the index `attachment`.
     public init(
-        command: UInt32, target: ResponderReference, of program: ClientID, audience: Audience = .everyone
+        attachment: UInt32, target: ResponderReference, of program: ClientID, audience: Audience = .everyone
     ) {
-        self.command = command
+        self.attachment = attachment
         self.target = target
         self.program = program
         self.audience = audience
@@ -52,15 +52,15 @@ public struct CommandEvent: Sendable {
 public struct ShortcutsEvent: Sendable {
     /// True to show them; false to hide them.
     public var isShown: Bool
-    /// The index of the list among those that can be named since the events were last cleared.
-    public var place: UInt32
+    /// The index of the list: `InteractionNames.categories(_:)`; 0 to hide them.
+    public var attachment: UInt32
     /// Subscribers without the scope `keys` are shown only the commands available to them.
     public var audience: Audience
 
-    /// Says to `audience` that the commands of the list `place` are to be shown or hidden.
-    public init(isShown: Bool, place: UInt32 = 0, audience: Audience = .everyone) {
+    /// Says to `audience` that the commands of the list `attachment` are to be shown or hidden.
+    public init(isShown: Bool, attachment: UInt32 = 0, audience: Audience = .everyone) {
         self.isShown = isShown
-        self.place = place
+        self.attachment = attachment
         self.audience = audience
     }
 }
@@ -71,16 +71,16 @@ public struct PendingEvent: Sendable {
     public var isPending: Bool
     /// The program that owns the commands.
     public var program: ClientID
-    /// The index of the commands among those published since the events were last cleared; 0 at the end.
-    public var place: UInt32
+    /// The index of the commands: `InteractionNames.pending(_:)`; 0 at the end.
+    public var attachment: UInt32
     /// Subscribers without the scope `keys` receive only sequences without text keys, of programs without the scope.
     public var audience: Audience
 
     /// Says to `audience` that the next step of commands of `program` is awaited, or no longer is.
-    public init(isPending: Bool, of program: ClientID, place: UInt32 = 0, audience: Audience) {
+    public init(isPending: Bool, of program: ClientID, attachment: UInt32 = 0, audience: Audience) {
         self.isPending = isPending
         self.program = program
-        self.place = place
+        self.attachment = attachment
         self.audience = audience
     }
 }
@@ -89,15 +89,15 @@ public struct PendingEvent: Sendable {
 public struct CommandsChangedEvent: Sendable {
     /// The program that owns the commands.
     public var program: ClientID
-    /// The index of the commands among those published since the events were last cleared.
-    public var place: UInt32
+    /// The index of the commands: `InteractionNames.commands(_:)`.
+    public var attachment: UInt32
     /// Subscribers without the scope `keys` do not receive the state of commands that programs with the scope perform.
     public var audience: Audience
 
-    /// Says to `audience` that the commands of `program`, with the index `place`, have changed.
-    public init(of program: ClientID, place: UInt32, audience: Audience) {
+    /// Says to `audience` that the commands of `program`, with the index `attachment`, have changed.
+    public init(of program: ClientID, attachment: UInt32, audience: Audience) {
         self.program = program
-        self.place = place
+        self.attachment = attachment
         self.audience = audience
     }
 }

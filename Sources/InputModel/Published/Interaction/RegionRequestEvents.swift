@@ -19,8 +19,8 @@ public struct RegionRequestEvent: Sendable {
 public struct OpenEvent: Sendable {
     /// The region.
     public var target: RegionReference
-    /// The index of what it opens among the published openings: `InteractionNames.opening(_:)`.
-    public var place: UInt32
+    /// The index of what it opens: `InteractionNames.opening(_:)`.
+    public var attachment: UInt32
     /// Where the region lies, in the space: the scene may grow from there.
     public var rect: Rect
     /// How far two fingers were spread; 1 for a primary action.
@@ -29,9 +29,9 @@ public struct OpenEvent: Sendable {
     public var intent: UInt32
 
     /// Asks for what `target` opens.
-    public init(target: RegionReference, place: UInt32, rect: Rect, scale: Double, intent: UInt32 = 0) {
+    public init(target: RegionReference, attachment: UInt32, rect: Rect, scale: Double, intent: UInt32 = 0) {
         self.target = target
-        self.place = place
+        self.attachment = attachment
         self.rect = rect
         self.scale = scale
         self.intent = intent

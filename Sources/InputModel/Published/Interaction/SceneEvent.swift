@@ -50,13 +50,13 @@ public struct SceneEvent: Sendable {
     public var reason: Reason?
     /// For `activated` and `attention`, the index of what another program passed, `InteractionNames.passed(_:)`; nil if
     /// the scene's own program or the user asked.
-    public var passed: UInt32?
+    public var attachment: UInt32?
 
     /// Says what happened to `scene`, and why.
-    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil, passed: UInt32? = nil) {
+    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil, attachment: UInt32? = nil) {
         self.phase = phase
         self.scene = scene
         self.reason = reason
-        self.passed = passed
+        self.attachment = attachment
     }
 }

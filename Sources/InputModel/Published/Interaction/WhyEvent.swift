@@ -6,15 +6,15 @@ public struct WhyEvent: Sendable {
     /// earlier.
     public var device: Int?
     /// The index of the explanation: `InteractionNames.explanation(_:)`.
-    public var place: Int
+    public var attachment: UInt32
     /// The explanation is about a key press: only for subscribers with the scope `keys`.
     public var isAboutKey: Bool
 
     /// Explains the event with the index `subject`.
-    public init(about subject: Int, orDevice device: Int?, place: Int, isAboutKey: Bool) {
+    public init(about subject: Int, orDevice device: Int?, attachment: UInt32, isAboutKey: Bool) {
         self.subject = subject
         self.device = device
-        self.place = place
+        self.attachment = attachment
         self.isAboutKey = isAboutKey
     }
 }

@@ -31,7 +31,7 @@ extension LineBuffer {
 
     /// Appends a scene and its owner.
     mutating func appendScene(
-        _ scene: SceneID, _ names: borrowing TargetNames, isFirst: Bool = false
+        _ scene: SceneID, _ names: borrowing InteractionNames, isFirst: Bool = false
     ) {
         append(isFirst ? #""program":"# : #","program":"#)
         appendOwner(names.program(of: scene), names.keeper(of: scene))
@@ -41,7 +41,7 @@ extension LineBuffer {
 
     /// A region of a scene; null for the scene's empty space.
     mutating func appendTarget(
-        _ target: RegionReference, _ names: borrowing TargetNames, isFirst: Bool = false
+        _ target: RegionReference, _ names: borrowing InteractionNames, isFirst: Bool = false
     ) {
         if !isFirst { appendByte(UInt8(ascii: ",")) }
         let program = names.program(of: target.scene)

@@ -9,8 +9,8 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"bar","time":"#, time, &buffer)
-        buffer.appendScene(event.scene, names.targets)
-        buffer.append(names.bar(event), hasItems: isTold(of: event.scene, names.targets))
+        buffer.appendScene(event.scene, names)
+        buffer.append(names.bar(event), hasItems: isTold(of: event.scene, names))
         end(&buffer)
     }
 

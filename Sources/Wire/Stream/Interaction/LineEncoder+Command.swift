@@ -96,7 +96,7 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"edit","time":"#, time, &buffer)
-        buffer.appendTarget(event.target, names.targets)
+        buffer.appendTarget(event.target, names)
         buffer.append(#","edit":""#)
         buffer.append(event.edit.action.name)
         buffer.append("\"")
@@ -262,7 +262,7 @@ extension LineBuffer {
                 append(#""scene":"#)
                 appendString(names.name(of: target.scene))
             } else {
-                appendScene(target.scene, names.targets, isFirst: true)
+                appendScene(target.scene, names, isFirst: true)
             }
             append(#","region":"#)
             appendOptionalString(names.name(of: target.region, in: target.scene))

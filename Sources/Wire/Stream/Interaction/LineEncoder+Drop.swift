@@ -12,7 +12,7 @@ extension LineEncoder {
         buffer.appendPhase(event.phase.name)
         buffer.append(#","drag":"#)
         buffer.append(Int(clamping: event.drag))
-        buffer.appendTarget(event.target, names.targets)
+        buffer.appendTarget(event.target, names)
         buffer.append(#","from":"#)
         buffer.append(event.source.rawValue)
         if viewer.hasKeys || !event.hidesItems {
@@ -51,7 +51,7 @@ extension LineEncoder {
         begin(#"{"type":"spring","time":"#, time, &buffer)
         buffer.append(#","drag":"#)
         buffer.append(Int(clamping: event.drag))
-        buffer.appendTarget(event.target, names.targets)
+        buffer.appendTarget(event.target, names)
         end(&buffer)
     }
 }

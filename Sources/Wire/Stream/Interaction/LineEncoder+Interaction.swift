@@ -14,7 +14,7 @@ extension LineEncoder {
     }
 
     /// True if the subscriber may see the contents of a scene.
-    func isTold(of scene: SceneID, _ names: borrowing TargetNames) -> Bool {
+    func isTold(of scene: SceneID, _ names: borrowing InteractionNames) -> Bool {
         viewer.isTold(of: names.user(of: scene))
     }
 
@@ -27,7 +27,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ hover: HoverEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ hover: HoverEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"hover","time":"#, time, &buffer)
@@ -66,13 +66,13 @@ extension LineEncoder {
         begin(#"{"type":"regionRequest","time":"#, time, &buffer)
         buffer.append(#","request":"#)
         buffer.append(Int(clamping: event.request))
-        buffer.appendTarget(event.target, names.targets)
+        buffer.appendTarget(event.target, names)
         buffer.appendPosition(event.position)
         end(&buffer)
     }
 
     mutating func encode(
-        _ press: PressEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ press: PressEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"press","time":"#, time, &buffer)
@@ -89,7 +89,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ click: ClickEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ click: ClickEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"click","time":"#, time, &buffer)
@@ -105,7 +105,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ latch: LatchEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ latch: LatchEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"latch","time":"#, time, &buffer)
@@ -120,7 +120,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ gesture: RegionGestureEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ gesture: RegionGestureEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         var cursor = buffer.open(LineBuffer.gestureRoom)
@@ -148,7 +148,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ focus: FocusEvent, _ names: borrowing TargetNames, _ time: Timestamp,
+        _ focus: FocusEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"focus","time":"#, time, &buffer)

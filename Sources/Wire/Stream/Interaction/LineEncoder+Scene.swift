@@ -6,22 +6,22 @@ extension LineEncoder {
         _ event: SceneEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        if event.phase == .restoreInteraction, isTold(of: event.scene, names.targets) {
+        if event.phase == .restoreInteraction, isTold(of: event.scene, names) {
             return encodeInteractionState(event.scene, names, time, &buffer)
         }
         begin(#"{"type":"scene","time":"#, time, &buffer)
         buffer.appendPhase(event.phase.name)
-        buffer.appendScene(event.scene, names.targets)
+        buffer.appendScene(event.scene, names)
         if let reason = event.reason {
             buffer.append(#","reason":""#)
             buffer.append(reason.name)
             buffer.append("\"")
         }
-        if let place = event.passed {
-            append(names.passed(place), isTold: isTold(of: event.scene, names.targets), &buffer)
+        if let attachment = event.attachment {
+            append(names.passed(attachment), isTold: isTold(of: event.scene, names), &buffer)
         }
         if event.phase == .restoreActivity || event.phase == .connected,
-            isTold(of: event.scene, names.targets)
+            isTold(of: event.scene, names)
         {
             buffer.append(#","activity":"#)
             let activity =
@@ -41,8 +41,8 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"open","time":"#, time, &buffer)
-        buffer.appendTarget(event.target, names.targets)
-        if isTold(of: event.target.scene, names.targets) {
+        buffer.appendTarget(event.target, names)
+        if isTold(of: event.target.scene, names) {
             let opening = names.opening(event)
             buffer.append(#","opens":{"scene":"#)
             buffer.appendString(opening.scene)
@@ -91,7 +91,7 @@ extension LineEncoder {
             let start = buffer.count
             begin(#"{"type":"scene","time":"#, time, &buffer)
             buffer.appendPhase("restore")
-            buffer.appendScene(scene, names.targets)
+            buffer.appendScene(scene, names)
             if isFirst, let state = session.programState, !hidesText {
                 buffer.append(#","programState":"#)
                 buffer.appendJSON(state)

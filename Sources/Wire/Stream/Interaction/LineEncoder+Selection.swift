@@ -12,7 +12,7 @@ extension LineEncoder {
     }
 
     mutating func encode(
-        _ band: BandEvent, _ names: borrowing TargetNames, _ time: Timestamp, _ buffer: inout LineBuffer
+        _ band: BandEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"band","time":"#, time, &buffer)
         buffer.appendPhase(band.phase.name)
@@ -31,12 +31,12 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         var rest = selection
-        let isTold = isTold(of: selection.collection.scene, names.targets)
+        let isTold = isTold(of: selection.collection.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"selection","time":"#, time, &buffer)
             buffer.appendPhase(selection.phase.name)
-            buffer.appendScene(selection.collection.scene, names.targets)
+            buffer.appendScene(selection.collection.scene, names)
             buffer.append(#","collection":"#)
             buffer.appendOptionalString(
                 names.name(of: selection.collection.region, in: selection.collection.scene))
@@ -48,12 +48,12 @@ extension LineEncoder {
             guard isTold else { return end(&buffer) }
             let scene = selection.collection.scene
             buffer.append(#","added":"#)
-            rest.added = append(rest.added, of: scene, names.targets, from: start, &buffer)
+            rest.added = append(rest.added, of: scene, names, from: start, &buffer)
             buffer.append(#","removed":"#)
-            rest.removed = append(rest.removed, of: scene, names.targets, from: start, &buffer)
+            rest.removed = append(rest.removed, of: scene, names, from: start, &buffer)
             if selection.phase == .ended {
                 buffer.append(#","items":"#)
-                rest.items = append(rest.items, of: scene, names.targets, from: start, &buffer)
+                rest.items = append(rest.items, of: scene, names, from: start, &buffer)
             }
             if !rest.isDone { buffer.append(#","more":true"#) }
             end(&buffer)
@@ -65,10 +65,10 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"primaryAction","time":"#, time, &buffer)
-        buffer.appendScene(action.collection.scene, names.targets)
+        buffer.appendScene(action.collection.scene, names)
         buffer.append(#","collection":"#)
         buffer.appendOptionalString(names.name(of: action.collection.region, in: action.collection.scene))
-        if isTold(of: action.collection.scene, names.targets) {
+        if isTold(of: action.collection.scene, names) {
             buffer.append(#","item":"#)
             buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
         }
@@ -81,17 +81,17 @@ extension LineEncoder {
         _ menu: MenuEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         var rest = menu.items
-        let isTold = isTold(of: menu.target.scene, names.targets)
+        let isTold = isTold(of: menu.target.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"menu","time":"#, time, &buffer)
-            buffer.appendTarget(menu.target, names.targets)
+            buffer.appendTarget(menu.target, names)
             buffer.appendPosition(menu.position)
             buffer.appendModifiers(menu.modifiers)
             appendIntent(menu.intent, of: names.program(of: menu.target.scene), &buffer)
             guard isTold else { return end(&buffer) }
             buffer.append(#","items":"#)
-            rest = append(rest, of: menu.target.scene, names.targets, from: start, &buffer)
+            rest = append(rest, of: menu.target.scene, names, from: start, &buffer)
             if !rest.isEmpty { buffer.append(#","more":true"#) }
             end(&buffer)
         } while !rest.isEmpty
@@ -99,7 +99,7 @@ extension LineEncoder {
 
     /// A list that is longer than a line continues in lines with phase `changed`: a drag begins only once.
     mutating func encode(
-        _ drag: DragEvent, _ names: borrowing TargetNames, _ time: Timestamp, _ buffer: inout LineBuffer
+        _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         let isTold = viewer.hasKeys || !drag.hidesItems
         var rest = isTold && self.isTold(of: drag.target.scene, names) ? drag.items : .empty
@@ -138,7 +138,7 @@ extension LineEncoder {
     ///
     /// - Returns: the rest.
     private func append(
-        _ list: RegionList, of scene: SceneID, _ names: borrowing TargetNames, from start: Int,
+        _ list: RegionList, of scene: SceneID, _ names: borrowing InteractionNames, from start: Int,
         _ buffer: inout LineBuffer
     ) -> RegionList {
         buffer.append("[")
