@@ -97,7 +97,7 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "System", "Wire",
+                "CLinuxSystem", "Engine", "InputModel", "Interaction", "Keymap", "System", "Touchpad", "Wire",
             ],
             swiftSettings: house),
         .target(

@@ -100,12 +100,12 @@ extension Configuration {
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }
         if let node = fields["sceneLimit"] {
-            engine.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
+            engine.interaction.sceneLimit = try node.integer("sceneLimit", 1...Limits.scenes)
         }
-        if let node = fields["edits"] { try node.editBindings(into: &engine.edits) }
+        if let node = fields["edits"] { try node.editBindings(into: &engine.interaction.edits) }
         if let node = fields["shortcuts"] {
             try ShortcutChange(node.fields("shortcuts", known: ShortcutChange.keys))
-                .apply(to: &engine.shortcuts)
+                .apply(to: &engine.interaction.shortcuts)
         }
         if let node = fields["record"] { record = try Self.record(node) }
         if let node = fields["realtime"] { isRealtime = try node.bool("realtime") }
@@ -207,7 +207,7 @@ extension Configuration {
             rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
             rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
             if let node = fields["filters"] { rule.keyFilters = try Self.filters(node) }
-            rule.changes.touchpad = try TouchpadFields(fields).changes
+            rule.changes += try TouchpadFields(fields).changes
             engine.rules.append(rule)
         }
     }
@@ -270,9 +270,9 @@ extension Configuration {
         scenes = try node.items("scenes") { (node) throws(DocumentError) in
             try SceneActivation(node.fields("a scene", known: SceneActivation.keys))
         }
-        guard scenes.count <= engine.sceneLimit else {
+        guard scenes.count <= engine.interaction.sceneLimit else {
             throw node.fault(
-                "at most \(engine.sceneLimit) scenes, not \(scenes.count); remove some, or raise sceneLimit",
+                "at most \(engine.interaction.sceneLimit) scenes, not \(scenes.count); remove some, or raise sceneLimit",
                 code: .limit)
         }
     }

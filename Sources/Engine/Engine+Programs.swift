@@ -185,7 +185,7 @@ extension Engine {
     /// configuration.
     package func outline(settings: EngineSettings) -> Engine {
         var outline = Engine(settings: settings)
-        outline.interaction = interaction.outline(settings: InteractionSettings(settings))
+        outline.interaction = interaction.outline(settings: settings.interaction)
         return outline
     }
 

@@ -45,7 +45,7 @@ public struct Engine: ~Copyable {
         self.settings = settings
         seat = Seat(settings: settings)
         interaction = Interaction(
-            settings: InteractionSettings(settings), space: settings.space.bounds,
+            settings: settings.interaction, space: settings.space.bounds,
             pointer: settings.space.start)
     }
 
@@ -132,7 +132,7 @@ public struct Engine: ~Copyable {
         self.settings.recordedKeymaps = former.recordedKeymaps
         seat.use(settings)
         setEscapeKeys(settings.escapeKeys, at: time)
-        interaction.use(InteractionSettings(settings))
+        interaction.use(settings.interaction)
         if settings.space != former.space { setSpace(settings.space, at: time) }
     }
 
@@ -301,5 +301,81 @@ public struct Engine: ~Copyable {
 
     mutating func cancelAll(at index: Int, _ time: Timestamp) {
         devices[index].cancelAll(at: time, &seat)
+    }
+}
+
+// The machine has slept.
+extension Engine {
+    /// The machine has slept, and the device with it: cancels what the device had begun, since its continuation is
+    /// unknown. What the kernel released before is cancelled when its frame arrives (`Device.process`).
+    ///
+    /// Time stands still during sleep, so both ends of it are published at once.
+    public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+        advance(to: time)
+        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        cancelAll(at: index, time)
+        resolve()
+        seat.output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
+        seat.output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
+    }
+}
+
+// The state of a seat, for recordings that continue another.
+extension Engine {
+    /// True if nothing is under way on the seat at `time`: no key is held, no click can be continued, and no time is
+    /// awaited. The caller knows whether devices hold something down.
+    ///
+    /// - Complexity: O(devices)
+    package func isSettled(at time: Timestamp) -> Bool {
+        nextDeadline == .distantFuture && seat.keyboard.isSettled && seat.areClicksOver(at: time)
+    }
+
+    /// What the seat keeps while nothing is under way. Allocates.
+    package var seatState: SeatState {
+        SeatState(pointer: seat.pointer.position, keyboard: seat.keyboard.kept)
+    }
+
+    /// Takes over what another engine's seat kept. For an engine that has its first devices, before their first event.
+    package mutating func restore(_ state: SeatState, at time: Timestamp) {
+        seat.keyboard.resume(from: state.keyboard, at: time, output: &seat.output)
+        if state.pointer.isPlaceable { seat.move(to: state.pointer, device: .none, at: time) }
+        resolve()
+    }
+
+    /// What a device did that still decides what its next events mean; nothing for a device that is not here.
+    package func memory(of id: DeviceID) -> DeviceMemory {
+        devices.first { $0.id == id }?.memory ?? DeviceMemory()
+    }
+}
+
+// The escape keys, and what devices report as down. Both precede filters, suspended keys and cancelled presses: only the
+// kernel's reports and the removal of a device change them.
+extension Engine {
+    /// True once after the escape keys have been held for their time: the caller must release every grab.
+    public mutating func takeEscapeRequest() -> Bool {
+        defer { isEscapeRequested = false }
+        return isEscapeRequested
+    }
+
+    /// True while the device reports no key, button or contact as down: a grab taken now leaves none stuck elsewhere.
+    package func isIdle(_ id: DeviceID) -> Bool {
+        devices.first { $0.id == id }?.reported.isEmpty ?? true
+    }
+
+    /// Sets the escape keys. Those that are held continue to count; other keys that are held already count from now on.
+    mutating func setEscapeKeys(_ keys: [KeyCode], at time: Timestamp) {
+        guard KeySet(keys) != seat.escape.keys else { return }
+        seat.escape = EscapeChord(keys: keys)
+        for device in devices { press(device.reported, at: time) }
+    }
+
+    /// A device reports `keys` as down from now on, all at once.
+    mutating func press(_ keys: KeySet, at time: Timestamp) {
+        for key in keys.codes { seat.escape.press(key, at: time) }
+    }
+
+    /// A device that reported `keys` as down is gone.
+    mutating func release(_ keys: KeySet, at time: Timestamp) {
+        for key in keys.codes { seat.escape.release(key, at: time) }
     }
 }

@@ -39,21 +39,21 @@ extension Interaction {
             state.focus = place(scene, scene.focus, for: viewer)
         }
         state.hover = hover.target.flatMap { place(scenes[$0.scene], $0.region, for: viewer) }
-        for capture in captures.all { add(capture, to: &state, for: viewer) }
+        for press in captures.all { add(press, to: &state, for: viewer) }
         return state
     }
 
     /// Of several presses, latches and bands the state has the first.
-    private func add(_ capture: Capture, to state: inout InteractionState, for viewer: Viewer) {
-        if let target = capture.target, target.region != .none,
-            let place = place(scenes[target.scene], target.region, for: viewer)
+    private func add(_ press: Press, to state: inout InteractionState, for viewer: Viewer) {
+        if press.target.region != .none,
+            let place = place(scenes[press.target.scene], press.target.region, for: viewer)
         {
             if state.press == nil { state.press = place }
             if state.latch == nil {
-                state.latch = capture.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
+                state.latch = press.latch.map { InteractionState.Latch(place: place, axes: $0.axes) }
             }
         }
-        if state.band == nil, let band = capture.band {
+        if state.band == nil, let band = press.band {
             let scene = scenes[band.scene]
             state.band = place(scene, band.area, for: viewer).map {
                 InteractionState.Band(place: $0, rect: band.rect(in: scene).moved(by: scene.offset))

@@ -74,8 +74,20 @@ package struct Interaction: ~Copyable {
     ///
     /// - Precondition: the positions and distances of the event are finite.
     package mutating func handle(_ event: StreamEvent, _ output: inout Output) {
-        if scenes.isHolding || !heldPresses.isEmpty { return handleBesideHeld(event, &output) }
-        resolveNow(event, &output)
+        guard scenes.isHolding || !heldPresses.isEmpty else { return resolveNow(event, &output) }
+        check(event)
+        output.time = event.time
+        if !hold(event, &output) {
+            resolve(event, &output)
+        } else if explanations.isOn {
+            explainHeld(event, &output)
+        }
+        deliverHeld(&output)
+    }
+
+    @inline(__always)
+    private func check(_ event: StreamEvent) {
+        precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
     }
 
     /// Resolves an event, and publishes what it means.
@@ -85,7 +97,7 @@ package struct Interaction: ~Copyable {
     /// The same, inlined into its caller: for the path that nearly every event takes.
     @inline(__always)
     private mutating func resolveNow(_ event: StreamEvent, _ output: inout Output) {
-        precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
+        check(event)
         output.time = event.time
         switch event.body {
         case .motion(let motion):

@@ -115,3 +115,105 @@ struct PlainTyping: Sendable {
         known = KeySet()
     }
 }
+
+/// A key, and the modifiers that must be held to type something with it.
+package struct KeyStroke: Hashable, Sendable {
+    /// The key to press.
+    package var key: KeyCode
+    /// The modifiers to hold with it: none, Shift, AltGr (`level3`), or both.
+    package var modifiers: Modifiers
+
+    /// A press of `key` with `modifiers` held.
+    package init(_ key: KeyCode, _ modifiers: Modifiers) {
+        self.key = key
+        self.modifiers = modifiers
+    }
+}
+
+extension Keymap {
+    /// How to type each text that the layout has a key for: the stroke with the fewest modifiers, and of those the one
+    /// on the main block, nearest to its top left.
+    ///
+    /// Leaves out text that takes a dead key, a Compose sequence, or modifiers other than Shift and AltGr.
+    ///
+    /// - Parameter group: The layout, counted from 0 in the configured list.
+    /// - Complexity: O(keys). Allocates.
+    package func strokes(group: UInt8) -> [String: KeyStroke] {
+        var strokes: [String: KeyStroke] = [:]
+        let reach = bits.shift | (hasThirdLevel(in: group) ? bits.level3 : 0)
+        for raw in 1..<UInt16(256) {
+            let key = KeyCode(rawValue: raw)
+            guard !key.isModifier else { continue }
+            let code = Self.code(key)
+            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
+            guard groups > 0 else { continue }
+            let layout = min(UInt32(group), groups - 1)
+            for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+                let text = text(of: code, layout, level)
+                guard !text.isEmpty, let modifiers = modifiers(within: reach, of: code, layout, level)
+                else { continue }
+                let stroke = KeyStroke(key, modifiers)
+                if let known = strokes[text], !stroke.isSimpler(than: known) { continue }
+                strokes[text] = stroke
+            }
+        }
+        return strokes
+    }
+
+    func text(of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32) -> String {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
+        guard count > 0, let symbols else { return "" }
+        var bytes: [UInt8] = []
+        for index in 0..<Int(count) {
+            // One symbol takes at most seven bytes, including the terminating zero.
+            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 7) { buffer in
+                let length = xkb_keysym_to_utf8(symbols[index], buffer.baseAddress, 7)
+                for place in 0..<max(0, Int(length) - 1) { bytes.append(UInt8(bitPattern: buffer[place])) }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// True if a key of real keyboards is AltGr; some layouts have levels that none of their keys leads to.
+    private func hasThirdLevel(in group: UInt8) -> Bool {
+        for raw in 1..<UInt16(256) where KeyCode(rawValue: raw).name != nil {
+            let code = Self.code(KeyCode(rawValue: raw))
+            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
+            guard groups > 0 else { continue }
+            var symbols: UnsafePointer<xkb_keysym_t>?
+            let layout = min(UInt32(group), groups - 1)
+            let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols)
+            // XKB_KEY_ISO_Level3_Shift
+            if count > 0, symbols![0] == 0xfe03 { return true }
+        }
+        return false
+    }
+
+    /// The fewest modifiers that give a level, or nil if it needs modifiers outside `reach`.
+    private func modifiers(
+        within reach: xkb_mod_mask_t, of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
+    ) -> Modifiers? {
+        withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
+            let count = xkb_keymap_key_get_mods_for_level(
+                keymap, code, layout, level, masks.baseAddress, masks.count)
+            var best: Modifiers?
+            for mask in masks.prefix(count) where mask & ~reach == 0 {
+                let modifiers = bits.modifiers(of: mask)
+                if modifiers.rawValue.nonzeroBitCount < best?.rawValue.nonzeroBitCount ?? .max {
+                    best = modifiers
+                }
+            }
+            return best
+        }
+    }
+}
+
+extension KeyStroke {
+    fileprivate func isSimpler(than other: KeyStroke) -> Bool {
+        let own = (modifiers.rawValue.nonzeroBitCount, key.isKeypad ? 1 : 0, key.rawValue)
+        return own < (
+            other.modifiers.rawValue.nonzeroBitCount, other.key.isKeypad ? 1 : 0, other.key.rawValue
+        )
+    }
+}

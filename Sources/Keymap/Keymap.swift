@@ -314,3 +314,132 @@ public struct Keymap: ~Copyable {
         xkb_keycode_t(key.rawValue) + codeOffset
     }
 }
+
+// From names and from text to libxkbcommon's keymap, and back to text.
+extension Keymap {
+    /// The layout with all that it was made of, for a recording.
+    ///
+    /// - Complexity: 2 ms, and 3 ms more to read the locale's Compose file where keys begin sequences.
+    package func recorded() -> RecordedKeymap? {
+        guard let bytes = xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else { return nil }
+        // The library has allocated it.
+        defer { inlet_free(bytes) }
+        var sequences: String?
+        if hasSequences { sequences = names.composeFile?.text ?? ComposeText.read(locale: names.locale) }
+        return RecordedKeymap(
+            rules: names.rules, model: names.model, layout: names.layout, variant: names.variant,
+            options: names.options, locale: names.locale, composeFile: names.composeFile?.path,
+            text: String(cString: bytes), sequences: sequences)
+    }
+
+    /// Compiles a text of a recording, which may be anything.
+    static func compile(_ text: String, in context: OpaquePointer) -> OpaquePointer? {
+        guard KeymapText.isSafe(text.utf8.span) else { return nil }
+        return text.withCString {
+            xkb_keymap_new_from_string(
+                context, $0, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        }
+    }
+
+    static func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
+        names.rules.withCString { rules in
+            names.model.withCString { model in
+                names.layout.withCString { layout in
+                    names.variant.withCString { variant in
+                        names.options.withCString { options in
+                            var rule = xkb_rule_names(
+                                rules: rules, model: model, layout: layout, variant: variant, options: options
+                            )
+                            return xkb_keymap_new_from_names(context, &rule, XKB_KEYMAP_COMPILE_NO_FLAGS)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+// What a keymap keeps while no key is held.
+extension Keymap {
+    /// True if nothing is latched, and no sequence of dead keys or Compose has begun.
+    package var isSettled: Bool {
+        for state in [state, openState] {
+            guard xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0,
+                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
+            else { return false }
+        }
+        switch compose {
+        case .some(let compose): return !compose.isUnderWay
+        case .none: return true
+        }
+    }
+
+    /// What all keys have locked, and what the keys that are not text have.
+    package var locks: (all: KeyboardState.Locks, open: KeyboardState.Locks) {
+        (Self.locks(of: state), Self.locks(of: openState))
+    }
+
+    /// Sets what is locked. Bits without a modifier are ignored; a layout that the keymap lacks wraps around.
+    package mutating func setLocks(_ all: KeyboardState.Locks, open: KeyboardState.Locks) {
+        for (state, locks) in [(state, all), (openState, open)] {
+            Self.setLocked(mods: locks.modifiers, group: locks.layout, in: state)
+        }
+        refresh()
+    }
+
+    private static func locks(of state: OpaquePointer) -> KeyboardState.Locks {
+        KeyboardState.Locks(
+            modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
+            layout: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
+    }
+}
+
+extension Keymap {
+    /// - Complexity: O(keys · layouts), below a millisecond. Allocates.
+    func readLayouts() -> [KeyboardLayout] {
+        (0..<max(1, xkb_keymap_num_layouts(keymap))).map { group in
+            // The main block comes first: every keyboard has it.
+            let others = (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.filter {
+                !$0.isModifier && !$0.isKeypad && !KeyboardLayout.mainBlock.contains($0)
+            }
+            return KeyboardLayout((KeyboardLayout.mainBlock + others).compactMap { key($0, in: group) })
+        }
+    }
+
+    private func key(_ key: KeyCode, in group: UInt32) -> KeyboardLayout.Key? {
+        let code = Self.code(key)
+        let groups = xkb_keymap_num_layouts_for_key(keymap, code)
+        guard groups > 0 else { return nil }
+        let layout = min(group, groups - 1)
+        let plain = text(of: code, layout, 0)
+        let shifted = text(of: code, layout, level(of: code, layout, with: bits.shift))
+        let label = deadAccent(of: code, layout)
+        guard !plain.isEmpty || !label.isEmpty else { return nil }
+        return KeyboardLayout.Key(key, plain: plain, shifted: shifted, label: label)
+    }
+
+    /// The level that a key has with exactly the modifiers of `mask`; the first if it has none of its own.
+    private func level(of code: xkb_keycode_t, _ layout: UInt32, with mask: xkb_mod_mask_t) -> UInt32 {
+        for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+            let isIt = withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
+                let count = xkb_keymap_key_get_mods_for_level(
+                    keymap, code, layout, level, masks.baseAddress, masks.count)
+                return masks.prefix(count).contains(mask)
+            }
+            if isIt { return level }
+        }
+        return 0
+    }
+
+    /// The accent on a dead key; empty for others.
+    private func deadAccent(of code: xkb_keycode_t, _ layout: UInt32) -> String {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols) == 1, let symbols else {
+            return ""
+        }
+        // XKB_KEY_dead_grave to XKB_KEY_dead_ogonek
+        let accents = Array("`´^~¯˘˙¨°˝ˇ¸˛")
+        guard symbols[0] >= 0xfe50, Int(symbols[0]) - 0xfe50 < accents.count else { return "" }
+        return String(accents[Int(symbols[0]) - 0xfe50])
+    }
+}

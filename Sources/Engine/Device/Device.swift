@@ -326,3 +326,15 @@ struct Device {
             .changed, by: distance.points, source: .wheel, wheel: distance, device: id, at: time)
     }
 }
+
+extension Device {
+    /// What it did that still decides what its next events mean.
+    var memory: DeviceMemory {
+        var memory = DeviceMemory()
+        memory.nextContact = surface?.nextContact ?? 1
+        memory.lastMotion = acceleration.lastMotion
+        memory.lastVelocity = acceleration.lastVelocity
+        memory.hasFineWheel = wheel.hasSentFine
+        return memory
+    }
+}

@@ -2,43 +2,8 @@ public import InputModel
 
 /// Settings for the devices that match, instead of the general ones.
 public struct DeviceRule: Sendable {
-    /// The changes that a rule makes; nil leaves a setting as it is.
-    public struct Changes: Sendable {
-        /// See ``PointerSettings/acceleration``.
-        public var acceleration: Acceleration.Profile?
-        /// See ``PointerSettings/speed``.
-        public var speed: Double?
-        /// See ``PointerSettings/naturalScroll``.
-        public var naturalScroll: Bool?
-        /// See ``PointerSettings/leftHanded``.
-        public var leftHanded: Bool?
-        /// See ``PointerSettings/debounce``.
-        public var debounce: Bool?
-        /// See ``PointerSettings/middleEmulation``.
-        public var middleEmulation: Bool?
-        /// See ``PointerSettings/display``.
-        public var display: Int?
-        /// See ``PointerSettings/rotation``.
-        public var rotation: Calibration.Rotation?
-        /// Changes for touchpads only.
-        public var touchpad = TouchpadChanges()
-
-        /// Changes nothing.
-        public init() {}
-
-        /// Applies the changes that are set, and leaves the rest.
-        public func apply(to settings: inout PointerSettings) {
-            settings.acceleration = acceleration ?? settings.acceleration
-            settings.speed = speed ?? settings.speed
-            settings.naturalScroll = naturalScroll ?? settings.naturalScroll
-            settings.leftHanded = leftHanded ?? settings.leftHanded
-            settings.debounce = debounce ?? settings.debounce
-            settings.middleEmulation = middleEmulation ?? settings.middleEmulation
-            settings.display = display ?? settings.display
-            settings.rotation = rotation ?? settings.rotation
-            touchpad.apply(to: &settings.touchpad)
-        }
-    }
+    /// Sets one setting, or several, and leaves the rest: `{ $0.speed = 0.5 }`.
+    public typealias Change = @Sendable (inout PointerSettings) -> Void
 
     /// The whole name; nil for any.
     public var name: String?
@@ -51,7 +16,7 @@ public struct DeviceRule: Sendable {
     /// Leave the device alone: never open it.
     public var ignore = false
     /// Other settings for the devices that match.
-    public var changes = Changes()
+    public var changes: [Change] = []
     /// Filters that replace those of all keyboards; nil keeps those.
     public var keyFilters: KeyFilter.Settings?
 

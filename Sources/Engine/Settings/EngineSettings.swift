@@ -17,16 +17,8 @@ public struct EngineSettings: Sendable {
     public var keyFilters = KeyFilter.Settings()
     /// The longest time between two presses that count as one double click.
     public var doubleClick = ClickCounter.standardInterval
-    /// How far the pointer moves with a button down before that is a drag, in points.
-    public var dragThreshold = InteractionSettings.standardDragThreshold
-    /// The most scenes at once, at most `Limits.scenes`.
-    public var sceneLimit = Limits.scenes
-    /// Several programs share all resources, so that each gets at most a part of them.
-    public var isShared = false
-    /// How the shortcuts of programs are mapped to keys, unless a command opts out.
-    public var shortcuts = ShortcutSettings()
-    /// What keys mean in a region that edits text.
-    public var edits = EditBindings.standard
+    /// For what programs declare.
+    public var interaction = InteractionSettings()
     /// The keys that, held for a second, release every grab.
     public var escapeKeys = EscapeChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.
@@ -51,20 +43,9 @@ public struct EngineSettings: Sendable {
         var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
         for rule in rules where rule.matches(device) {
             if rule.ignore { return nil }
-            rule.changes.apply(to: &settings)
+            for change in rule.changes { change(&settings) }
         }
         return settings
-    }
-}
-
-extension InteractionSettings {
-    init(_ settings: EngineSettings) {
-        self.init()
-        dragThreshold = settings.dragThreshold
-        sceneLimit = settings.sceneLimit
-        isShared = settings.isShared
-        shortcuts = settings.shortcuts
-        edits = settings.edits
     }
 }
 

@@ -7,12 +7,12 @@ import Regions
 /// an edge between the old and the new edges are examined: the cost of a frame, the first included, is proportional to
 /// what it changes.
 struct Band {
-    private(set) var press: Press
     let scene: SceneID
     let area: RegionID
     /// The collection whose items it selects, or none.
     let collection: RegionID
     private let mode: BandItems.Mode
+    private let initialModifiers: Modifiers
     /// The start point, in region coordinates.
     private var anchor: Point
     /// The pointer, or the middle of two fingers, in region coordinates.
@@ -23,31 +23,27 @@ struct Band {
     /// The band has changed the selection at least once.
     private var hasChanged = false
 
-    /// Begins a band in the band area of `press`, extended to `position`.
+    /// Begins a band in `area`, from where `press` began to `position`.
     ///
     /// - Parameters:
     ///   - toggle: the modifiers that invert the selection.
     ///   - items: the items of an earlier band, whose memory is reused.
     init(
-        _ press: Press, in scene: Scene, toggle: Modifiers, to position: Point, using items: BandItems,
-        _ output: inout Output
+        _ press: Press, in area: RegionID, of scene: Scene, toggle: Modifiers, to position: Point,
+        using items: BandItems, _ output: inout Output
     ) {
-        self.press = press
         self.scene = scene.id
-        area = press.bandArea
-        self.press.spend()
-        self.press.endLongPressWatch()
+        self.area = area
+        initialModifiers = press.modifiers
         collection = scene.regions.collectionOfBand(in: area)
-        let modifiers = press.modifiers
-        mode = !modifiers.isDisjoint(with: toggle) ? .toggle : modifiers.contains(.shift) ? .add : .replace
+        mode =
+            !initialModifiers.isDisjoint(with: toggle)
+            ? .toggle : initialModifiers.contains(.shift) ? .add : .replace
         anchor = scene.local(press.origin)
         reach = anchor
         self.items = items
         update(.began, at: position, in: scene, &output)
     }
-
-    /// Changes the press: adds or removes buttons, or rules out a click.
-    mutating func withPress(_ body: (inout Press) -> Void) { body(&press) }
 
     mutating func move(to position: Point, in scene: Scene, _ output: inout Output) {
         update(.changed, at: position, in: scene, &output)
@@ -122,7 +118,7 @@ struct Band {
             .band(
                 BandEvent(
                     phase: phase, target: RegionReference(self.scene, area),
-                    rect: rect(in: scene).moved(by: scene.offset), initialModifiers: press.modifiers,
+                    rect: rect(in: scene).moved(by: scene.offset), initialModifiers: initialModifiers,
                     autoscroll: isOver ? .zero : Autoscroll.speed(at: position, in: scene.rect(of: area)))))
     }
 }

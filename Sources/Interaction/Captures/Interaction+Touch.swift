@@ -26,7 +26,7 @@ extension Interaction {
             fingers.aim(at: target)
         case .pair(let other, let common):
             // Two fingers press nothing.
-            if let capture = captures[fingers.all[other].source] { cancel(capture, &output) }
+            if let press = captures[fingers.all[other].source] { cancel(press, &output) }
             fingers.began(touch, .pair)
             fingers.aim(at: target)
             fingers.pair(with: other, on: common)
@@ -132,8 +132,8 @@ extension Interaction {
         switch fingers.moved(touch) {
         case .idle, nil: break
         case .press:
-            guard let capture = captures[.touch(touch.device, contact: touch.contact)] else { return }
-            move(capture, to: touch.position, &output)
+            guard let press = captures[.touch(touch.device, contact: touch.contact)] else { return }
+            move(press, to: touch.position, &output)
         case .pair:
             if let place = fingers.pair(of: touch) { movePair(place, &output) }
         }
@@ -141,7 +141,7 @@ extension Interaction {
 
     private mutating func movePair(_ place: Int, _ output: inout Output) {
         let pair = fingers.pairs[place]
-        if let capture = captures[pair.pressSource] { return move(capture, to: pair.middle, &output) }
+        if let press = captures[pair.pressSource] { return move(press, to: pair.middle, &output) }
         openings.spread(pair.gestureSource, to: pair.scale)
         let isTaken = gestures.pinch(pair.gestureSource, scale: pair.scale, at: pair.middle, &output) { _ in
             pair.rotation
@@ -159,20 +159,18 @@ extension Interaction {
         guard area != .none else { return }
         openings.end(pair.gestureSource)
         let aim = RegionReference(target.scene, area)
-        cancelCaptures(&output) { $0.target == aim }
+        cancelPresses(&output) { $0.target == aim }
         cancelBands(over: area, in: scene, &output)
         // The band belongs to a press, and is ended and cancelled with it.
         let held = Press.Held(
             device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
         fingers.withPair(place) { $0.aim(at: aim) }
-        let capture = captures.take()
-        var press = Press(
-            held, from: pair.pressSource, on: aim, at: pair.startMiddle, modifiers: output.modifiers,
-            using: capture.buttons)
-        press.moves(toBandIn: area)
+        let press = captures.take()
+        press.begin(
+            held, from: pair.pressSource, on: aim, at: pair.startMiddle, modifiers: output.modifiers)
         press.publish(.began, held, at: press.origin, &output)
-        capture.beginBand(press, in: scene, toggle: settings.toggle, to: pair.middle, &output)
-        captures.note(capture)
+        press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)
+        captures.note(press)
     }
 
     private mutating func end(_ touch: TouchEvent, _ phase: Phase, _ output: inout Output) {
@@ -180,9 +178,9 @@ extension Interaction {
         switch fingers.lifted(touch) {
         case .idle, nil: break
         case .press:
-            guard let capture = captures[source] else { return }
-            capture.lift(at: touch.position)
-            up(capture, touch.device, .touch, phase, &output)
+            guard let press = captures[source] else { return }
+            press.lift(at: touch.position)
+            up(press, touch.device, .touch, phase, &output)
         case .pair:
             guard let place = fingers.pair(of: touch) else { return }
             let pair = fingers.pairs[place]
@@ -193,7 +191,7 @@ extension Interaction {
                 openings.end(pair.gestureSource)
             }
             fingers.endPair(place)
-            if let capture = captures[pair.pressSource] { up(capture, touch.device, .touch, phase, &output) }
+            if let press = captures[pair.pressSource] { up(press, touch.device, .touch, phase, &output) }
         }
     }
 

@@ -1,21 +1,25 @@
 import InputModel
 
-/// The buttons, or the finger, that hold a region, from the first one down to the last one up. A press belongs to the
-/// region that it began in, whatever it becomes.
+/// What the pointer, a pen or a finger holds, from the first button down to the last one up, and what that becomes. It belongs
+/// to the region that it began in, whatever it becomes.
 ///
 /// ```
-/// capture | moved past the threshold | released                | Escape, removal, loss
-/// --------+--------------------------+-------------------------+------------------------
-/// press   | drag began, or band      | press ended, click      | press cancelled
-/// latch   | latch changed            | latch ended, press …    | both cancelled
-/// drag    | drag changed             | drag ended, press ended | both cancelled
-/// band    | band changed             | band ended, press ended | both cancelled
+/// life  | moved past the threshold | first button released   | Escape, removal, loss
+/// ------+--------------------------+-------------------------+------------------------
+/// down  | drag began, or band      | press ended, click      | press cancelled
+/// latch | latch changed            | latch ended, press …    | both cancelled
+/// drag  | drag changed             | drag ended, press ended | both cancelled
+/// band  | band changed             | band ended, press ended | both cancelled
+/// spent |                          | press ended             | press cancelled
 /// ```
 ///
-/// A latch begins with its press. If the first button goes up while others are down, the remaining press becomes
-/// nothing else.
-struct Press {
-    /// Who presses: each has one capture.
+/// A latch begins with its press. A press is spent after a long press, after a drag that was cancelled alone, and while
+/// buttons are down that were pressed after the first, which is up.
+///
+/// A reference type: it is read several times a frame, and not copied for that; when it is over, ``Captures`` gives it to the
+/// next, with its memory.
+final class Press {
+    /// Who presses: each has one.
     enum Source: Hashable {
         /// The buttons of all mice and touchpads.
         case pointer
@@ -38,68 +42,127 @@ struct Press {
         var intent: UInt32 = 0
     }
 
-    /// At least one is down.
-    private let held: PressedButtons
-    let source: Source
-    /// Region none: empty space.
-    let target: RegionReference
-    let origin: Point
-    /// The modifiers when it began.
-    let modifiers: Modifiers
-    /// The selection at its target may follow from typed text, which only programs with the scope `keys` may see.
-    private(set) var isSecret: Bool
-    /// It cannot click any more: it has become something else, or the button that would click is up.
-    private(set) var isSpent = false
-    /// When it becomes a long press; the distant future if it will not.
-    private(set) var longPressDeadline = Timestamp.distantFuture
-    /// The area in which a movement begins a band, or none.
-    private(set) var bandArea = RegionID.none
+    private enum Life: ~Copyable {
+        /// It may still click, or become something else: a band if it moves, with an area for one, else a drag.
+        case down(bandArea: RegionID)
+        case latch(Latch)
+        case drag(Drag)
+        case band(Band)
+        /// It becomes nothing else, and does not click.
+        case spent
 
-    /// - Parameter buttons: the buttons of an earlier press that is over, whose memory is reused.
-    init(
-        _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool = false,
-        at origin: Point, modifiers: Modifiers, using buttons: PressedButtons
-    ) {
-        self.isSecret = isSecret
-        self.held = buttons
-        buttons.begin(with: held)
-        self.source = source
-        self.target = target
-        self.origin = origin
-        self.modifiers = modifiers
+        /// Moves what it is out and leaves `spent`. The caller puts it, or what it became, back.
+        mutating func take() -> Life {
+            let taken = consume self
+            self = .spent
+            return taken
+        }
     }
 
+    /// How long a long press takes: UIKit's value.
+    private static let longPressTime = Interval.milliseconds(500)
+    /// How far a long press may move, in points: UIKit's value. If the drag threshold is lower, as it is unless the
+    /// configuration says otherwise, that threshold decides.
+    static let longPressSlop = 10.0
+
+    private var life = Life.spent
+    private var held = PressedButtons()
+    private(set) var source = Source.pointer
+    /// Region none: empty space.
+    private(set) var target = RegionReference(SceneID(rawValue: 0), .none)
+    private(set) var origin = Point.zero
+    /// Where what holds it is, or the middle of two fingers; the pointer's may be out of date.
+    private(set) var position = Point.zero
+    /// The modifiers when it began.
+    private(set) var modifiers: Modifiers = []
+    /// The selection at its target may follow from typed text, which only programs with the scope `keys` may see.
+    private(set) var isSecret = false
+    /// When it becomes a long press; the distant future if it will not.
+    private(set) var longPressDeadline = Timestamp.distantFuture
+    /// The memory of its band.
+    private let items = BandItems()
+}
+
+// What it is.
+extension Press {
     /// The first pressed of the buttons that are down.
     var first: Held { held[0] }
 
-    /// How many buttons are down.
+    /// How many buttons are down; 0 when it is over.
     var count: Int { held.count }
 
     var isTouch: Bool { !source.isPointing }
 
-    /// From the press to `point`.
+    /// It has become a drag, a latch or a band, which Escape cancels.
+    var isUnderWay: Bool {
+        switch life {
+        case .down: false
+        case .spent: false
+        default: true
+        }
+    }
+
+    /// It cannot click any more.
+    var isSpent: Bool {
+        switch life {
+        case .down: false
+        case .latch(let latch): latch.isSpent
+        default: true
+        }
+    }
+
+    var latch: Latch? {
+        switch life {
+        case .latch(let latch): latch
+        default: nil
+        }
+    }
+
+    var band: Band? {
+        switch life {
+        case .band(let band): band
+        default: nil
+        }
+    }
+
+    var isDrag: Bool {
+        switch life {
+        case .drag: true
+        default: false
+        }
+    }
+
+    /// The session of a drag that offers data to other regions, or nil.
+    var session: DragSession? {
+        switch life {
+        case .drag(let drag): drag.session
+        default: nil
+        }
+    }
+
+    /// A drag offers data to other regions.
+    var isOffered: Bool {
+        switch life {
+        case .drag(let drag): drag.session != nil
+        default: false
+        }
+    }
+
+    /// When a drag opens the region under it; the distant future if it opens none.
+    var springDeadline: Timestamp {
+        switch life {
+        case .drag(let drag): drag.session?.springDeadline ?? .distantFuture
+        default: .distantFuture
+        }
+    }
+
+    /// True if a band is in `scene` and `body` returns true for it.
+    func isBand(in scene: SceneID, where body: (borrowing Band) -> Bool = { _ in true }) -> Bool {
+        if let band, band.scene == scene { body(band) } else { false }
+    }
+
+    /// From where it began to `point`.
     func translation(to point: Point) -> Vector { point - origin }
-
-    /// Its program has the scope `keys` now.
-    mutating func makeSecret() { isSecret = true }
-
-    /// The press becomes neither a click nor a band.
-    mutating func spend() {
-        isSpent = true
-        bandArea = .none
-    }
-
-    mutating func moves(toBandIn area: RegionID) { bandArea = area }
-
-    mutating func watchForLongPress(until deadline: Timestamp) { longPressDeadline = deadline }
-
-    /// It has been held for long enough, or moved too far.
-    mutating func endLongPressWatch() { longPressDeadline = .distantFuture }
-
-    /// Another button of the same source joins the press.
-    func add(_ other: Held, at position: Point, _ output: inout Output) {
-        if held.add(other) { publish(.began, other, at: position, &output) }
-    }
 
     func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) != nil }
 
@@ -111,16 +174,152 @@ struct Press {
 
     func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) == 0 }
 
-    /// - Returns: nil if the button does not belong to this press.
+    /// True if a press of `device` by the same source joins this one: a latch belongs to one device.
+    func takes(_ device: DeviceID) -> Bool { latch == nil || first.device == device }
+}
+
+// From down to up.
+extension Press {
+    /// Begins on `target`, or goes on there as another press with the same memory.
+    ///
+    /// - Precondition: nothing is down.
+    func begin(
+        _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool = false,
+        at position: Point, modifiers: Modifiers
+    ) {
+        precondition(count == 0, "a press is over before another begins")
+        life = .down(bandArea: .none)
+        self.held.begin(with: held)
+        (self.source, self.target, self.isSecret, self.modifiers) = (source, target, isSecret, modifiers)
+        (origin, self.position, longPressDeadline) = (position, position, .distantFuture)
+    }
+
+    /// It becomes a long press if it stays.
+    func watchForLongPress(from time: Timestamp) { longPressDeadline = time + Self.longPressTime }
+
+    /// A movement begins a band in `area`; with none, a drag.
+    func moves(toBandIn area: RegionID) { life = .down(bandArea: area) }
+
+    /// Its region holds it to itself along some axes.
+    func latch(along axes: Axes, effect: Point, _ output: inout Output) {
+        let latch = Latch(axes: axes, effect: effect)
+        latch.publish(.began, self, at: position, &output)
+        life = .latch(latch)
+    }
+
+    /// Begins a band from where it began to `position`.
+    func beginBand(
+        in area: RegionID, of scene: Scene, toggle: Modifiers, to position: Point, _ output: inout Output
+    ) {
+        self.position = position
+        longPressDeadline = .distantFuture
+        life = .band(Band(self, in: area, of: scene, toggle: toggle, to: position, using: items, &output))
+    }
+
+    /// Another button of the same source joins it.
+    func add(_ other: Held, at position: Point, _ output: inout Output) {
+        if held.add(other) { publish(.began, other, at: position, &output) }
+    }
+
+    /// What holds it has lifted at `position`, which is no movement.
+    func lift(at position: Point) { self.position = position }
+
+    /// What holds it is at `position`.
+    func move(to position: Point, in interaction: inout Interaction, _ output: inout Output) {
+        self.position = position
+        let threshold = interaction.settings.dragThreshold
+        let translation = translation(to: position)
+        if longPressDeadline != .distantFuture {
+            let slop = target.region == .none ? min(threshold, Self.longPressSlop) : Self.longPressSlop
+            if translation.length > slop { longPressDeadline = .distantFuture }
+        }
+        // Taken out while it changes, so that nothing that it refers to is copied.
+        switch life.take() {
+        case .down(let area):
+            life = .down(bandArea: area)
+            guard target.region != .none else { return }
+            interaction.gestures.changeLongPress(.press(source), at: position, &output)
+            guard translation.length > threshold else { return }
+            if area == .none { return beginDrag(to: position, in: &interaction, &output) }
+            let scene = interaction.scenes[target.scene]
+            beginBand(
+                in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
+        case .latch(var latch):
+            if translation.length > threshold { latch.spend() }
+            latch.publish(.changed, self, at: position, &output)
+            life = .latch(latch)
+            interaction.gestures.changeLongPress(.press(source), at: position, &output)
+        case .drag(var drag):
+            drag.move(self, to: position, &output)
+            life = .drag(drag)
+            interaction.gestures.drag(.press(source), to: translation, at: position, &output)
+        case .band(var band):
+            band.move(to: position, in: interaction.scenes[band.scene], &output)
+            life = .band(band)
+        case .spent:
+            guard target.region != .none else { return }
+            interaction.gestures.changeLongPress(.press(source), at: position, &output)
+        }
+    }
+
+    private func beginDrag(to position: Point, in interaction: inout Interaction, _ output: inout Output) {
+        let scene = interaction.scenes[target.scene]
+        let session = interaction.drops.begin(self, in: scene, interaction.programs)
+        longPressDeadline = .distantFuture
+        life = .drag(Drag(self, offering: session, at: position, in: scene, &output))
+        let mask = ButtonMask(first.button)
+        interaction.gestures.begin(
+            .pan, .press(source), on: target, in: interaction.scenes, by: translation(to: position),
+            intent: first.intent, at: position, &output
+        ) { $0.buttons.contains(mask) }
+    }
+
+    /// The area in which a movement to `position` begins a band, or none.
+    func bandArea(at position: Point, threshold: Double) -> RegionID {
+        switch life {
+        case .down(let area): translation(to: position).length > threshold ? area : .none
+        default: .none
+        }
+    }
+
+    /// It has been held for long enough: neither a click nor a band follows.
+    func becomeLong() {
+        longPressDeadline = .distantFuture
+        switch life.take() {
+        case .latch(var latch):
+            latch.spend()
+            life = .latch(latch)
+        default: break
+        }
+    }
+
+    /// Ends what it has become with `phase`: the only function that does. Its buttons are still down, and it is spent.
+    func end(_ phase: Phase, at position: Point, in interaction: inout Interaction, _ output: inout Output) {
+        longPressDeadline = .distantFuture
+        switch life.take() {
+        case .down: break
+        case .spent: break
+        case .latch(let latch): latch.publish(phase, self, at: position, &output)
+        case .drag(var drag):
+            drag.end(self, phase, at: position, in: interaction.scenes, &interaction.drops, &output)
+        case .band(var band):
+            band.end(phase, at: position, in: interaction.scenes[band.scene], &output)
+        }
+    }
+
+    /// A button goes up.
+    ///
+    /// - Returns: nil if the button does not belong to it.
     func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
         guard let place = held.place(device, code) else { return nil }
         defer { held.remove(at: place) }
         return held[place]
     }
 
-    /// Publishes every button that is down as cancelled, in the order in which they were pressed.
+    /// Publishes every button that is down as cancelled, in the order in which they were pressed; none is any more.
     func cancel(at position: Point, _ output: inout Output) {
         for place in 0..<count { publish(.cancelled, held[place], at: position, &output) }
+        held.removeAll()
     }
 
     func publish(_ phase: Phase, _ held: Held, at position: Point, _ output: inout Output) {
@@ -130,5 +329,46 @@ struct Press {
                 PressEvent(
                     phase: phase, target: target, button: held.button, count: held.count, position: position,
                     modifiers: output.modifiers, intent: held.intent)))
+    }
+
+    /// Its program has the scope `keys` now.
+    func makeSecret() { isSecret = true }
+}
+
+// Changes from elsewhere, while it is a band or a drag.
+extension Press {
+    /// The content of `region`, in `scene`, was scrolled, under a band or not.
+    func scroll(_ region: RegionID, by delta: Vector, in scene: Scene) {
+        guard isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }),
+            case .band(var band) = life.take()
+        else { return }
+        band.scroll(by: delta)
+        life = .band(band)
+    }
+
+    /// Regions under a band in `scene` were moved, added or removed.
+    func rebuildBand(
+        in scene: Scene, lost: borrowing LostSelection, at position: Point, _ output: inout Output
+    ) {
+        guard isBand(in: scene.id), case .band(var band) = life.take() else { return }
+        band.rebuild(at: position, in: scene, lost: lost, &output)
+        life = .band(band)
+    }
+
+    /// An item is removed: a band in its scene forgets what it has noted of it.
+    func forget(_ item: UInt32, in scene: Scene) { if isBand(in: scene.id) { items.forget(item) } }
+
+    /// Changes the session of a drag that offers data; nothing without one.
+    func withSession(_ body: (inout DragSession) -> Void) {
+        guard isOffered, case .drag(var drag) = life.take() else { return }
+        drag.withSession(body)
+        life = .drag(drag)
+    }
+
+    /// Publishes the operation of a release if it differs from the last published one.
+    func tellOperation(at position: Point, _ output: inout Output) {
+        guard isDrag, case .drag(var drag) = life.take() else { return }
+        drag.tellOperation(self, at: position, &output)
+        life = .drag(drag)
     }
 }

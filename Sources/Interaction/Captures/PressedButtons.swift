@@ -1,10 +1,7 @@
 import InputModel
 
 /// The buttons, or the finger, that hold a press, in the order in which they were pressed.
-///
-/// A reference type: a press is read several times a frame, so the storage for all buttons is not copied with it each
-/// time, and the next press reuses it.
-final class PressedButtons {
+struct PressedButtons: ~Copyable {
     /// The maximum number of buttons in a press, over all devices: twice those that the kernel has for a mouse
     /// (BTN_LEFT to BTN_TASK). Further buttons are ignored.
     private static let limit = 16
@@ -15,7 +12,7 @@ final class PressedButtons {
     private(set) var count = 0
 
     /// Forgets the buttons of the previous press: only `first` is down.
-    func begin(with first: Press.Held) {
+    mutating func begin(with first: Press.Held) {
         held[0] = first
         count = 1
     }
@@ -23,7 +20,7 @@ final class PressedButtons {
     subscript(place: Int) -> Press.Held { held[place] }
 
     /// - Returns: false if the limit is reached.
-    func add(_ other: Press.Held) -> Bool {
+    mutating func add(_ other: Press.Held) -> Bool {
         guard count < Self.limit else { return false }
         held[count] = other
         count += 1
@@ -37,8 +34,10 @@ final class PressedButtons {
     }
 
     /// Removes a button; later ones move up.
-    func remove(at place: Int) {
+    mutating func remove(at place: Int) {
         for next in place + 1..<max(place + 1, count) { held[next - 1] = held[next] }
         count -= 1
     }
+
+    mutating func removeAll() { count = 0 }
 }

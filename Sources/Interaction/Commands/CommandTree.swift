@@ -125,3 +125,277 @@ struct CommandTree {
         free.append(number)
     }
 }
+
+// Edits by programs. An insertion undoes its changes before it throws; for other edits, the caller drops the changed
+// copy.
+extension CommandTree {
+    /// Inserts elements where they belong, then calls `check`; on an error nothing changes.
+    ///
+    /// - Complexity: O(inserted), whatever the size of the tree; O(siblings) each beside other elements.
+    mutating func insert(
+        _ insertion: CommandInsertion, _ check: (CommandTree) throws(RequestError) -> Void
+    ) throws(RequestError) {
+        inserted.removeAll()
+        do throws(RequestError) {
+            try insert(insertion)
+            try check(self)
+        } catch {
+            for number in inserted.reversed() { remove(number) }
+            throw error
+        }
+    }
+
+    private mutating func insert(_ insertion: CommandInsertion) throws(RequestError) {
+        let elements = insertion.items.map { $0.element }
+        switch insertion.menu {
+        case .new(let name, let title):
+            try insert([MenuElement.menu(name, title, elements)], at: insertion.place)
+        case .named(let name):
+            if let menu = numbers[name.id] {
+                try insert(elements, at: try place(insertion.place, in: menu, name))
+            } else {
+                let element = MenuElement.menu(name, name.id.capitalizedFirst, elements)
+                try insert([element], at: insertion.place)
+            }
+        case nil:
+            if let place = insertion.place { return try insert(elements, at: place) }
+            reserve(elements.count)
+            // Most items follow one of the same category.
+            var (last, menu) = (insertion.items.first?.category?.id, 0)
+            for item in insertion.items {
+                if menu == 0 || item.category?.id != last {
+                    menu = try category(item.category)
+                    last = item.category?.id
+                }
+                try append(item.element, to: menu)
+            }
+        }
+    }
+
+    /// Inserts elements at `place`, or, without one, as categories.
+    private mutating func insert(
+        _ elements: [MenuElement], at place: CommandInsertion.Place?
+    ) throws(RequestError) {
+        switch place {
+        case .before(let name): try insert(elements, beside: name, offset: 0)
+        case .after(let name): try insert(elements, beside: name, offset: 1)
+        case .into(let name):
+            let menu = try menu(name)
+            for element in elements { try append(element, to: menu) }
+        case .atStart(let name):
+            let menu = try menu(name)
+            for (index, element) in elements.enumerated() { try add(element, into: menu, at: index) }
+        case nil:
+            for element in elements { try append(element, to: Self.root) }
+        }
+    }
+
+    /// `place` if it is in an existing menu; without one, the end of that menu.
+    private func place(
+        _ place: CommandInsertion.Place?, in menu: Int, _ name: MenuName
+    ) throws(RequestError) -> CommandInsertion.Place {
+        switch place {
+        case nil: return .into(name)
+        case .before(let sibling), .after(let sibling):
+            if parent(of: try number(sibling)) == menu { return place! }
+            throw RequestError(
+                .badValue, "\"\(sibling.id)\" is not in \"\(name.id)\"; name a command or menu that is",
+                at: sibling.position)
+        case .into(let other), .atStart(let other):
+            if try number(other) == menu { return place! }
+            throw RequestError(
+                .duplicate,
+                "\(self.name(menu)) already exists; to add to it, name it in into",
+                at: name.position)
+        }
+    }
+
+    /// Replaces the content of a menu, or a command.
+    mutating func replace(_ name: MenuName, with elements: [MenuElement]) throws(RequestError) {
+        let number = try number(name)
+        if !isCommand(number) {
+            for child in children(of: number) { remove(child) }
+            for other in yielding(to: elements) { remove(other) }
+            for element in elements { try append(element, to: number) }
+        } else {
+            for other in yielding(to: elements) where other != number { remove(other) }
+            let parent = parent(of: number)
+            let index = children(of: parent).firstIndex(of: number)!
+            remove(number)
+            for (offset, element) in elements.enumerated() {
+                try add(element, into: parent, at: index + offset)
+            }
+        }
+    }
+
+    /// The commands that give way to elements with the same ids, each once, in the order of the elements.
+    func yielding(to elements: [MenuElement]) -> [Int] {
+        var found: [Int] = []
+        var seen: Set<Int> = []
+        findYielding(to: elements, &found, &seen)
+        return found
+    }
+
+    private func findYielding(to elements: [MenuElement], _ found: inout [Int], _ seen: inout Set<Int>) {
+        for element in elements {
+            if let number = numbers[element.id], command(number)?.yields == true,
+                seen.insert(number).inserted
+            {
+                found.append(number)
+            }
+            if case .menu(let menu) = element.content { findYielding(to: menu.elements, &found, &seen) }
+        }
+    }
+
+    /// Removes menus and commands, with everything in them. Their order does not matter, and each may be named twice, or
+    /// together with a menu that contains it.
+    mutating func remove(_ names: [MenuName]) throws(RequestError) {
+        var found: [Int] = []
+        for name in names { found.append(try number(name)) }
+        for number in found where nodes[number] != nil { remove(number) }
+    }
+
+    func number(_ name: MenuName) throws(RequestError) -> Int {
+        guard let number = numbers[name.id] else {
+            throw RequestError(
+                .unknownCommand, "unknown command or menu \"\(name.id)\"; commands.tree lists them",
+                at: name.position)
+        }
+        return number
+    }
+
+    private func menu(_ name: MenuName) throws(RequestError) -> Int {
+        let number = try number(name)
+        guard !isCommand(number) else {
+            throw RequestError(
+                .badValue, "\"\(name.id)\" is a command, not a menu; insert with before or after it",
+                at: name.position)
+        }
+        return number
+    }
+
+    /// The category, created if it does not exist.
+    private mutating func category(_ name: MenuName?) throws(RequestError) -> Int {
+        let id = name?.id ?? Self.other
+        if numbers[id] == nil {
+            inserted.append(
+                insert(
+                    .menu(MenuName(id), id.capitalizedFirst, []), into: Self.root,
+                    at: children(of: Self.root).count))
+        }
+        return try menu(MenuName(id, position: name?.position ?? .none))
+    }
+
+    private mutating func insert(
+        _ elements: [MenuElement], beside name: MenuName, offset: Int
+    ) throws(RequestError) {
+        let sibling = try number(name)
+        let parent = parent(of: sibling)
+        var index = children(of: parent).firstIndex(of: sibling)! + offset
+        for element in elements {
+            try add(element, into: parent, at: index)
+            index += 1
+        }
+    }
+
+    private mutating func append(_ element: MenuElement, to menu: Int) throws(RequestError) {
+        try add(element, into: menu, at: children(of: menu).count)
+    }
+
+    private mutating func add(
+        _ element: MenuElement, into menu: Int, at index: Int
+    ) throws(RequestError) {
+        guard menu != Self.root || element.isMenu else {
+            throw RequestError(
+                .badValue, "a command needs a category around it; insert it into one",
+                at: element.position)
+        }
+        if element.isMenu {
+            var ids: Set<String> = []
+            try check(element, &ids, depth: depth(of: menu) + 1)
+        } else {
+            try Self.checkDepth(depth(of: menu) + 1, element.position)
+            try checkNew(element)
+        }
+        inserted.append(insert(element, into: menu, at: index))
+        guard commandCount <= Limits.commands else {
+            throw RequestError(
+                .limit, "a program can have at most \(Limits.commands) commands; remove some first",
+                at: element.position)
+        }
+    }
+
+    /// Throws if an id of `element` already exists, or occurs twice in it.
+    private func check(
+        _ element: MenuElement, _ ids: inout Set<String>, depth: Int
+    ) throws(RequestError) {
+        try Self.checkDepth(depth, element.position)
+        try checkNew(element)
+        guard ids.insert(element.id).inserted else { throw Self.duplicate(element, element.name) }
+        guard case .menu(let menu) = element.content else { return }
+        for child in menu.elements { try check(child, &ids, depth: depth + 1) }
+    }
+
+    private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
+        guard depth <= Limits.menuDepth else {
+            throw RequestError(
+                .limit, "menus can be nested at most \(Limits.menuDepth) deep; move some out", at: position)
+        }
+    }
+
+    private func checkNew(_ element: MenuElement) throws(RequestError) {
+        if let number = numbers[element.id] { throw Self.duplicate(element, name(number)) }
+    }
+
+    private static func duplicate(_ element: MenuElement, _ other: String) -> RequestError {
+        RequestError(
+            .duplicate,
+            "\(element.name) and \(other) have the same id; rename one, or remove the other first",
+            at: element.position)
+    }
+
+    private func depth(of menu: Int) -> Int {
+        var (depth, menu) = (0, menu)
+        while menu != Self.root {
+            menu = parent(of: menu)
+            depth += 1
+        }
+        return depth
+    }
+
+    /// The name of an element in error messages.
+    func name(_ number: Int) -> String {
+        if let command = command(number) { return "command \"\(command.id)\" (\(command.title))" }
+        return "menu \"\(id(of: number))\""
+    }
+}
+
+extension MenuElement {
+    fileprivate static func menu(_ name: MenuName, _ title: String, _ elements: [MenuElement]) -> MenuElement
+    {
+        MenuElement(
+            .menu(MenuDescription(id: name.id, title: title, elements: elements)), position: name.position)
+    }
+
+    fileprivate var id: String {
+        switch content {
+        case .command(let command): command.id
+        case .menu(let menu): menu.id
+        }
+    }
+
+    fileprivate var isMenu: Bool {
+        if case .menu = content { true } else { false }
+    }
+
+    fileprivate var name: String {
+        switch content {
+        case .command(let command): "command \"\(command.id)\" (\(command.title))"
+        case .menu(let menu): "menu \"\(menu.id)\""
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

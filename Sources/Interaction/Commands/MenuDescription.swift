@@ -36,17 +36,3 @@ public struct MenuDescription: Sendable {
         self.elements = elements
     }
 }
-
-/// A menu or command by its id, and the position of the id.
-public struct MenuName: Hashable, Sendable {
-    /// The menu's or command's id.
-    public var id: String
-    /// The position of the id in the source.
-    public var position: SourcePosition
-
-    /// The name `id`, found at `position`.
-    public init(_ id: String, position: SourcePosition = .none) {
-        self.id = id
-        self.position = position
-    }
-}

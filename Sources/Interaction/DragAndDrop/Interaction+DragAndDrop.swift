@@ -6,24 +6,28 @@ extension Interaction {
     /// A drag is at `position`, or the regions there have changed: publishes the difference.
     ///
     /// - Parameter isMoving: the pointer or finger moved: publish to the region under the drag even if it is the same.
-    mutating func turn(_ capture: Capture, at position: Point, isMoving: Bool, _ output: inout Output) {
-        guard let session = capture.session else { return }
+    mutating func turn(_ press: Press, at position: Point, isMoving: Bool, _ output: inout Output) {
+        guard let session = press.session else { return }
         let place = dropPlace(of: session, at: position)
-        capture.turnDrag(
-            to: place, isMoving: isMoving, toggle: settings.toggle, at: position, &output)
+        let toggle = toggle(in: scenes[press.target.scene])
+        press.withSession {
+            $0.turn(
+                to: place, isMoving: isMoving, toggle: toggle, at: position, hidesItems: press.isSecret,
+                &output)
+        }
     }
 
     /// Updates the drags that did not move.
     mutating func rehitDrags(_ output: inout Output) {
         guard !captures.isEmpty else { return }
-        for capture in captures.all where capture.isOffered { rehitDrag(capture, &output) }
+        for press in captures.all where press.isOffered { rehitDrag(press, &output) }
     }
 
     /// Updates a drag that did not move: its program gets the operation if that has changed.
-    mutating func rehitDrag(_ capture: Capture, _ output: inout Output) {
-        let position = position(of: capture)
-        turn(capture, at: position, isMoving: false, &output)
-        capture.tellOperation(at: position, &output)
+    mutating func rehitDrag(_ press: Press, _ output: inout Output) {
+        let position = position(of: press)
+        turn(press, at: position, isMoving: false, &output)
+        press.tellOperation(at: position, &output)
     }
 
     /// - Complexity: O(depth × types); O(depth) if no region takes drops or opens
@@ -63,15 +67,19 @@ extension Interaction {
                 .badValue, "unknown drag \(answer.drag); drop lines have the numbers",
                 at: answer.position)
         }
-        let dragged = captures.first { capture in
-            guard let session = capture.session, session.number == answer.drag, let target = session.target
+        let dragged = captures.first { press in
+            guard let session = press.session, session.number == answer.drag, let target = session.target
             else { return false }
             return isMeant(target, by: answer) && scenes[target.scene].owner == client
         }
-        guard let capture = dragged else { return }
-        let position = position(of: capture)
-        capture.acceptDrop(answer.operation, toggle: settings.toggle, at: position, &output)
-        capture.tellOperation(at: position, &output)
+        guard let press = dragged else { return }
+        let position = position(of: press)
+        let toggle = toggle(in: scenes[press.target.scene])
+        press.withSession {
+            $0.accept(
+                answer.operation, toggle: toggle, at: position, hidesItems: press.isSecret, &output)
+        }
+        press.tellOperation(at: position, &output)
     }
 
     private func isMeant(_ target: RegionReference, by answer: DropAnswer) -> Bool {
@@ -99,13 +107,11 @@ extension Interaction {
     /// is cancelled too, but its press goes on: a program cannot end the presses of another.
     mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
         drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
-        for capture in captures.all {
-            guard let target = capture.session?.target, isGone(scenes[target.scene].owner),
-                let source = capture.source
-            else { continue }
-            let position = position(of: capture)
-            capture.cancelDrag(at: position, &drops, in: scenes, &output)
-            gestures.end(.press(source), .cancelled, at: position, &output)
+        for press in captures.all {
+            guard let target = press.session?.target, isGone(scenes[target.scene].owner) else { continue }
+            let position = position(of: press)
+            press.end(.cancelled, at: position, in: &self, &output)
+            gestures.end(.press(press.source), .cancelled, at: position, &output)
         }
     }
 
@@ -116,9 +122,9 @@ extension Interaction {
 
     /// A drag that has stayed over a region for long enough by `time` opens it.
     mutating func openUnderDrag(dueAt time: Timestamp, _ output: inout Output) {
-        for capture in captures.all where capture.springDeadline <= time {
-            output.time = capture.springDeadline
-            capture.openUnderDrag(&output)
+        for press in captures.all where press.springDeadline <= time {
+            output.time = press.springDeadline
+            press.withSession { $0.open(&output) }
         }
     }
 }

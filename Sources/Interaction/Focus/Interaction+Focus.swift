@@ -118,7 +118,7 @@ extension Interaction {
     ) {
         let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
         let former = scene.focus
-        guard former != .none, chosen.isSubset(of: settings.toggle.union(.shift)) else { return }
+        guard former != .none, chosen.isSubset(of: toggle(in: scene).union(.shift)) else { return }
         let target = scene.nearestFocus(direction)
         guard target != .none else { return }
         let isItem = scene.regions[target].role == .item
@@ -138,7 +138,7 @@ extension Interaction {
     ) {
         let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
         let former = scene.focus
-        guard former != .none, chosen.isSubset(of: settings.toggle.union(.shift)),
+        guard former != .none, chosen.isSubset(of: toggle(in: scene).union(.shift)),
             scene.regions[former].role == .item
         else { return }
         let collection = scene.regions.collection(around: former)
@@ -154,7 +154,7 @@ extension Interaction {
         in scene: Scene, _ output: inout Output
     ) {
         move(to: target, in: scene, &output)
-        let isAlone = !modifiers.isDisjoint(with: settings.toggle)
+        let isAlone = !modifiers.isDisjoint(with: toggle(in: scene))
         if modifiers.contains(.shift) {
             let known = scene.selection.anchor(in: collection)
             let anchor = scene.regions.isItem(known.rawValue, of: collection) ? known : former

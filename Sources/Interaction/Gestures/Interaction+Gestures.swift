@@ -76,19 +76,19 @@ extension Interaction {
 
     /// The target of fingers on a touchpad, or of a wheel: the region that has latched, or the one at `position`.
     private func targetOfFingers(at position: Point) -> RegionReference? {
-        let target = captures.pointerLatch?.press.target ?? scenes.hit(at: position)
+        let target = captures.pointerLatch?.target ?? scenes.hit(at: position)
         return target.flatMap { $0.region == .none ? nil : $0 }
     }
 
     /// Cancels the gestures on regions for which `isGone` is true.
     mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
         openings.cancel(where: isGone)
-        let (captures, pairs, pointer) = (captures.all, fingers.pairs, pointer)
+        let (presses, pairs, pointer) = (captures.all, fingers.pairs, pointer)
         gestures.cancel(
             at: { source in
                 switch source {
                 case .press(.touch(let device, let contact)):
-                    captures.first { $0.source == .touch(device, contact: contact) }?.position ?? pointer
+                    presses.first { $0.source == .touch(device, contact: contact) }?.position ?? pointer
                 case .press: pointer
                 case .fingers: pairs.first { $0.gestureSource == source }?.middle ?? pointer
                 case .scroll, .momentum, .touchpad, .pointer: pointer

@@ -16,7 +16,7 @@ extension Interaction {
     /// The same, but nil unless a primary action with the current modifiers opens scenes.
     func opener(byActionAt target: RegionReference, _ output: borrowing Output) -> RegionReference? {
         guard output.modifiers.contains(.alternate),
-            output.modifiers.isDisjoint(with: settings.toggle.union(.shift))
+            output.modifiers.isDisjoint(with: toggle(in: scenes[target.scene]).union(.shift))
         else { return nil }
         return opener(at: target)
     }

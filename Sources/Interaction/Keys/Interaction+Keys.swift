@@ -110,7 +110,7 @@ extension Interaction {
             publishMenuByKey(scene, &output)
         case .enter where isFirst && !isUsed, .keypadEnter where isFirst && !isUsed:
             performPrimaryAction(&output)
-        case .space where isFirst && !isUsed && !output.modifiers.isDisjoint(with: settings.toggle):
+        case .space where isFirst && !isUsed && !output.modifiers.isDisjoint(with: toggle(in: scene)):
             toggleFocused(in: scene, &output)
         case .tab: moveFocus(key, in: scene, &output)
         case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
@@ -147,7 +147,7 @@ extension Interaction {
     /// Cancels pointer and finger input in progress; false if nothing is in progress.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
         guard isEscapable else { return false }
-        cancelCaptures(&output) { $0.isUnderWay }
+        cancelPresses(&output) { $0.isUnderWay }
         cancelFingers(&output) { _ in true }
         updateHover(isMoving: false, &output)
         return true

@@ -33,9 +33,8 @@ extension Interaction {
         guard holders.contains(client) != hasKeys else { return }
         holders.set(hasKeys, of: client)
         changedCommands.note(client)
-        for capture in captures.all where hasKeys {
-            guard let target = capture.target, scenes[target.scene].owner == client else { continue }
-            capture.withPress { $0.makeSecret() }
+        for press in captures.all where hasKeys && scenes[press.target.scene].owner == client {
+            press.makeSecret()
         }
         if hasKeys { drops.makeSecret(client) }
         commands.forgetSteps(.text)

@@ -120,7 +120,7 @@ struct Hover: ~Copyable {
         over target: RegionReference, _ captures: borrowing Captures, in scenes: borrowing SceneTable,
         _ styles: borrowing StyleTable
     ) -> Point {
-        if let latch = captures.pointerLatch, target == latch.press.target {
+        if let press = captures.pointerLatch, let latch = press.latch, target == press.target {
             return latch.effectPosition(pointer)
         }
         var position = pointer

@@ -1,19 +1,5 @@
 package import InputModel
 
-/// `program.identify`: the name of a program.
-public struct ProgramIdentification: Hashable, Sendable {
-    /// Valid by `ProgramName.isValid(_:)`.
-    public var name: String
-    /// Where the name stands in the request.
-    public var position: SourcePosition
-
-    /// The name `name`, which stands at `position`.
-    public init(_ name: String, position: SourcePosition = .none) {
-        self.name = name
-        self.position = position
-    }
-}
-
 /// The owner of sessions and customizations: those of a program outlive its connection.
 package enum ProgramKey: Hashable, Sendable {
     /// The configuration.

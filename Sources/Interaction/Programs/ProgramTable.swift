@@ -124,7 +124,7 @@ public struct ProgramTable: ~Copyable, Sendable {
                 .unsupported, "a program must identify itself before it declares anything; connect again",
                 at: identification.position)
         }
-        instances[place].name = identification.name
+        instances[place].name = identification.id
         instances[place].isIdentified = true
     }
 

@@ -68,7 +68,7 @@ extension Interaction {
             scene.regions.scroll(region, by: scroll.delta)
             // At the limits of coordinates, the actual scrolling and the recorded offset differ.
             scene.regions.layOut(in: region.rawValue, &styles)
-            for capture in captures.all { capture.scroll(region, by: scroll.delta, in: scene) }
+            for press in captures.all { press.scroll(region, by: scroll.delta, in: scene) }
         }
         scene.regions.finish()
         scenes.noteChanged(scene)
@@ -112,15 +112,15 @@ extension Interaction {
     }
 
     private func rebuildBands(in scene: Scene, lost: borrowing LostSelection, _ output: inout Output) {
-        for capture in captures.all {
-            capture.rebuildBand(in: scene, lost: lost, at: position(of: capture), &output)
+        for press in captures.all {
+            press.rebuildBand(in: scene, lost: lost, at: position(of: press), &output)
         }
     }
 
     /// Cancels bands before their area or collection is removed, while the selection can still be restored.
     private mutating func cancelBands(endedBy plan: RegionPlan, in scene: Scene, _ output: inout Output) {
-        cancelCaptures(&output) { capture in
-            capture.isBand(in: scene.id) { band in
+        cancelPresses(&output) { press in
+            press.isBand(in: scene.id) { band in
                 plan.ends(band.area, named: scene.regions.names[band.area.rawValue])
                     || band.collection != .none
                         && plan.ends(
@@ -172,10 +172,10 @@ extension Interaction {
         lost.note(root, in: scene)
         noteFocus(in: root, of: scene)
         scenes.noteNamed()
-        let captures = captures.all
+        let presses = captures.all
         scene.regions.remove(root, forgetting: forgetting) { id, former in
             styles.release(former.style)
-            for capture in captures { capture.forget(id, in: scene) }
+            for press in presses { press.forget(id, in: scene) }
             if former.role == .collection { scene.selection.forget(id) }
             if former.flags.contains(.isResponder) {
                 commands.leave(scene.responders.take(former.responder))
@@ -205,10 +205,10 @@ extension Interaction {
         func isGoneOrDisabled(_ target: RegionReference) -> Bool {
             isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
         }
-        cancelCaptures(&output) { capture in
-            capture.target.map(isGone) ?? false
-                || capture.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
-                || capture.session.map { isGoneOrDisabled($0.source) } ?? false
+        cancelPresses(&output) { press in
+            isGone(press.target)
+                || press.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
+                || press.session.map { isGoneOrDisabled($0.source) } ?? false
         }
         cancelDrops(in: isGoneOrDisabled, &output)
         cancelGestures(&output, where: isGoneOrDisabled)

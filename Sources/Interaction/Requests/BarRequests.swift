@@ -1,17 +1,3 @@
-/// A bar or one of its groups by its id, with the id's position in the source text.
-public struct BarName: Hashable, Sendable {
-    /// Of a bar: unique in its scene. Of a group: unique in its bar.
-    public var id: String
-    /// The position of the id.
-    public var position: SourcePosition
-
-    /// The bar or group `id`, named at `position`.
-    public init(_ id: String, position: SourcePosition = .none) {
-        self.id = id
-        self.position = position
-    }
-}
-
 /// `bar.set`: adds, changes or removes a bar. A nil field stays as it is.
 public struct BarChange: Hashable, Sendable {
     /// The scene that has the bar.

@@ -8,19 +8,9 @@ import InputModel
 // user can see.
 extension Interaction {
     /// Takes one published event while a scene holds input, or while a press is down that a scene has held.
-    mutating func handleBesideHeld(_ event: StreamEvent, _ output: inout Output) {
-        precondition(event.isFinite, "an event's places and distances are finite, unlike those of \(event)")
-        output.time = event.time
-        if !hold(event, &output) {
-            resolve(event, &output)
-        } else if explanations.isOn {
-            explainHeld(event, &output)
-        }
-        deliverHeld(&output)
-    }
-
+    ///
     /// - Returns: true if the event waits, or is dropped with its press: it is not resolved now.
-    private mutating func hold(_ event: StreamEvent, _ output: inout Output) -> Bool {
+    mutating func hold(_ event: StreamEvent, _ output: inout Output) -> Bool {
         defer { publishOverflow(&output) }
         switch event.body {
         case .key(let key): return hold(key, event, &output)
@@ -72,7 +62,7 @@ extension Interaction {
     /// All buttons of all pointers are one press.
     private func sceneHoldingPointer(at position: Point) -> Scene? {
         if let scene = heldPresses.pointerScene { return scenes[scene] }
-        if captures.contains(where: { $0.source?.isPointing == true }) { return nil }
+        if captures.contains(where: { !$0.isTouch }) { return nil }
         return scenes.holder(at: position)
     }
 
@@ -237,7 +227,7 @@ extension Interaction {
 
     private func moveHeld(_ event: StreamEvent, in scene: SceneID) {
         scenes[scene].held!.move(
-            waiting(event), thresholds: (settings.dragThreshold, Capture.longPressSlop),
+            waiting(event), thresholds: (settings.dragThreshold, Press.longPressSlop),
             open: heldPresses.count(in: scene))
     }
 

@@ -143,9 +143,9 @@ extension Interaction {
 
     /// Cancels everything under way in a scene, and updates the hover if it is there.
     mutating func cancelAll(in scene: Scene, _ output: inout Output) {
-        cancelCaptures(&output) { $0.target?.scene == scene.id }
-        for capture in captures.all where capture.session?.target?.scene == scene.id {
-            rehitDrag(capture, &output)
+        cancelPresses(&output) { $0.target.scene == scene.id }
+        for press in captures.all where press.session?.target?.scene == scene.id {
+            rehitDrag(press, &output)
         }
         cancelDrops(in: { $0.scene == scene.id }, &output)
         cancelFingers(&output) { $0?.scene == scene.id }
@@ -179,7 +179,7 @@ extension Interaction {
     /// At the end: cancels everything that began.
     package mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
         output.time = time
-        cancelCaptures(&output) { _ in true }
+        cancelPresses(&output) { _ in true }
         drops.cancel(&output) { _ in true }
         cancelFingers(&output) { _ in true }
         cancelGestures(&output) { _ in true }

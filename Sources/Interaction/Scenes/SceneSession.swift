@@ -105,8 +105,8 @@ extension Scene {
         var all = selection.selecting.ids.map {
             (collection: $0, items: selection.items(of: RegionID(rawValue: $0)))
         }
-        for capture in captures.all {
-            guard let band = capture.band, band.scene == id, band.collection != .none else { continue }
+        for press in captures.all {
+            guard let band = press.band, band.scene == id, band.collection != .none else { continue }
             let place = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
             if place == all.count || all[place].collection != band.collection.rawValue {
                 all.insert((band.collection.rawValue, []), at: place)

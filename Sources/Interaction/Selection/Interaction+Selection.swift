@@ -29,7 +29,7 @@ extension Interaction {
         let collection = scene.regions.collection(around: item)
         guard collection != .none else { return }
         let anchor = scene.selection.anchor(in: collection)
-        let isAdding = !output.modifiers.isDisjoint(with: settings.toggle)
+        let isAdding = !output.modifiers.isDisjoint(with: toggle(in: scene))
         if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
             scene.wantRange(from: anchor, to: item, of: collection, adding: isAdding)
         } else if isAdding {
@@ -41,7 +41,7 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // A click that changes a multiple selection opens nothing, and one gesture opens once.
         let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
-        if held.count == opening, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)),
+        if held.count == opening, output.modifiers.isDisjoint(with: toggle(in: scene).union(.shift)),
             opener(byActionAt: RegionReference(scene.id, item), output) == nil
         {
             output.publish(
@@ -53,7 +53,7 @@ extension Interaction {
     }
 
     private mutating func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
-        guard collection != .none, output.modifiers.isDisjoint(with: settings.toggle.union(.shift)) else {
+        guard collection != .none, output.modifiers.isDisjoint(with: toggle(in: scene).union(.shift)) else {
             return
         }
         scene.selection.setAnchor(.none, in: collection)
@@ -124,7 +124,7 @@ extension Interaction {
         of collection: RegionID, in scene: Scene, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
         // A band relies on the selection from when it began.
-        cancelCaptures(&output) { $0.isBand(in: scene.id) { $0.collection == collection } }
+        cancelPresses(&output) { $0.isBand(in: scene.id) { $0.collection == collection } }
         let (added, removed) = scene.selectWanted(in: collection, &output)
         guard !removed.isEmpty || !added.isEmpty else { return }
         scene.publishSelection(collection, added: added, removed: removed, cause: cause, &output)

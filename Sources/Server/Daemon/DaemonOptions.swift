@@ -1,6 +1,7 @@
 import Configuration
 import Engine
 import InputModel
+import Interaction
 import System
 
 /// The options of a daemon.
@@ -34,7 +35,7 @@ extension Configuration {
     /// The same, for a daemon.
     var ofDaemon: Configuration {
         var configuration = self
-        configuration.engine.isShared = true
+        configuration.engine.interaction.isShared = true
         return configuration
     }
 }

@@ -86,7 +86,9 @@ struct Module: Sendable {
             "Configuration",
             "turns the configuration file into the settings of engine, recordings and permissions",
             [
-                "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System", "Wire",
+                "CLinuxSystem", "Engine", "Glibc", "InputModel", "Interaction", "Keymap", "System",
+                "Touchpad",
+                "Wire",
             ]),
         Module(
             "Subscription",

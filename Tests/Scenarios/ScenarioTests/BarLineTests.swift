@@ -141,7 +141,7 @@ struct BarLineTests {
     @Test("Users of a daemon have each a part of the bars that may be customised")
     func customised() throws {
         var settings = EngineSettings()
-        settings.isShared = true
+        settings.interaction.isShared = true
         var engine = Engine(settings: settings)
         for (number, user) in [(1, 1000), (2, 1001)] as [(UInt32, UInt32)] {
             engine.connect(ClientID(rawValue: number), user: user, name: "p", at: Self.time)
@@ -165,7 +165,7 @@ struct BarLineTests {
     @Test("Programs without a name count for their user, and what they customised goes with them")
     func unnamed() throws {
         var settings = EngineSettings()
-        settings.isShared = true
+        settings.interaction.isShared = true
         var engine = Engine(settings: settings)
         func customise(_ client: ClientID) -> (bar: RequestError.Code?, commands: RequestError.Code?) {
             engine.connect(client, user: 1000 + client.rawValue / 1000, name: nil, at: Self.time)

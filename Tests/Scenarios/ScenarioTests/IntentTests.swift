@@ -41,7 +41,7 @@ struct IntentTests {
     private static func makeWorld(_ seed: UInt64) throws -> World {
         var settings = EngineSettings()
         settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
-        settings.sceneLimit = seed % 3 == 0 ? 3 : 256
+        settings.interaction.sceneLimit = seed % 3 == 0 ? 3 : 256
         var world = World(random: SeededRandom(seed: seed), engine: Engine(settings: settings))
         world.engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         world.mouse = world.engine.add(try DevicePreset.make("mouse", name: "m"), at: world.time)!

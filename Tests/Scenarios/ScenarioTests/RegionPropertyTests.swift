@@ -23,7 +23,7 @@ struct RegionPropertyTests {
         world.barRandom = SeededRandom(seed: seed)
         var settings = EngineSettings()
         settings.space = Space(displays: [Rect(x: 0, y: 0, width: 400, height: 400)])
-        settings.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
+        settings.interaction.sceneLimit = [1, 2, 256].randomElement(using: &world.random)!
         var engine = Engine(settings: settings)
         engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         // It changes nothing of what else happens.

@@ -50,13 +50,13 @@ struct ReloadPropertyTests {
         #expect(placed(engine.placedRegions(limit: 2000)) == placed(fresh.placedRegions(limit: 2000)))
         #expect(names == Set(own))
         #expect(programs == ownedByPrograms(engine))
-        #expect(state.scenes.count { $0.state != "background" } <= new.engine.sceneLimit)
+        #expect(state.scenes.count { $0.state != "background" } <= new.engine.interaction.sceneLimit)
         let found = Set(engine.commands(matching: "").flatMap { $0.commands.map(\.id) })
         for command in fresh.commands(matching: "").flatMap(\.commands) {
             #expect(found.contains(command.id), "\(command.id)")
         }
-        #expect(engine.settings.sceneLimit == new.engine.sceneLimit)
-        #expect(engine.settings.shortcuts == new.engine.shortcuts)
+        #expect(engine.settings.interaction.sceneLimit == new.engine.interaction.sceneLimit)
+        #expect(engine.settings.interaction.shortcuts == new.engine.interaction.shortcuts)
     }
 
     private func ownedByPrograms(_ engine: borrowing Engine) -> Set<String> {
@@ -70,7 +70,7 @@ struct ReloadPropertyTests {
     func reloads(seed: Int) throws {
         var dice = ReloadDice(random: SeededRandom(seed: UInt64(seed)))
         var configuration = Configuration()
-        configuration.engine.isShared = true
+        configuration.engine.interaction.isShared = true
         var engine = Engine(settings: configuration.engine)
         engine.use(try Keymap(configuration.engine.keymap), at: Timestamp(microseconds: 0))
         var time = Timestamp(microseconds: 1_000_000)
@@ -91,7 +91,7 @@ struct ReloadPropertyTests {
             }
             if dice.chance(5) { fill(&programs, &engine, time) }
             guard var new = try? Configuration(yaml: Array(dice.configuration().utf8)) else { continue }
-            new.engine.isShared = true
+            new.engine.interaction.isShared = true
             let before = Picture(engine)
             let owned = ownedByPrograms(engine)
             engine.clearEvents()

@@ -153,13 +153,13 @@ struct StrayEngineTests {
     func threshold() async throws {
         await #expect(processExitsWith: .failure) {
             var settings = EngineSettings()
-            settings.dragThreshold = .nan
+            settings.interaction.dragThreshold = .nan
             _ = Engine(settings: settings)
         }
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var engine = Engine(settings: EngineSettings())
             var settings = EngineSettings()
-            settings.dragThreshold = -1
+            settings.interaction.dragThreshold = -1
             engine.use(settings, at: Timestamp(microseconds: 0))
         }
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)

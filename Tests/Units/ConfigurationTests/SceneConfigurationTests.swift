@@ -89,8 +89,12 @@ struct SceneConfigurationTests {
     @Test("The core's settings for scenes")
     func settings() throws {
         let configuration = try Configuration(text: "sceneLimit: 1\npointer: {dragThreshold: 4.5}")
-        #expect(configuration.engine.sceneLimit == 1 && configuration.engine.dragThreshold == 4.5)
-        #expect(EngineSettings().sceneLimit == Limits.scenes && EngineSettings().dragThreshold == 3)
+        #expect(
+            configuration.engine.interaction.sceneLimit == 1
+                && configuration.engine.interaction.dragThreshold == 4.5)
+        #expect(
+            EngineSettings().interaction.sceneLimit == Limits.scenes
+                && EngineSettings().interaction.dragThreshold == 3)
     }
 
     @Test(

@@ -20,7 +20,7 @@ struct ReloadTests {
 
         init(_ text: String) throws {
             configuration = try Configuration(text: text)
-            configuration.engine.isShared = true
+            configuration.engine.interaction.isShared = true
             engine = Engine(settings: configuration.engine)
             engine.start(configuration, at: Timestamp(microseconds: 0))
             engine.connect(ReloadTests.program, user: 1000, name: "program", at: Timestamp(microseconds: 0))
@@ -41,7 +41,7 @@ struct ReloadTests {
         /// - Returns: why not.
         mutating func reload(_ text: String) throws -> RequestError? {
             var new = try Configuration(text: text)
-            new.engine.isShared = true
+            new.engine.interaction.isShared = true
             defer { engine.clearEvents() }
             do throws(RequestError) {
                 try engine.change(from: configuration, to: new, at: ReloadTests.time)
@@ -180,7 +180,9 @@ struct ReloadTests {
         var world = try World("space: {displays: [[0, 0, 800, 600]]}")
         #expect(world.ask(#"{"do":"space.set","displays":[[0,0,400,300]]}"#) == nil)
         #expect(try world.reload("space: {displays: [[0, 0, 800, 600]]}\nsceneLimit: 4") == nil)
-        #expect(world.engine.settings.space.bounds.width == 400 && world.engine.settings.sceneLimit == 4)
+        #expect(
+            world.engine.settings.space.bounds.width == 400
+                && world.engine.settings.interaction.sceneLimit == 4)
         #expect(try world.reload("space: {displays: [[0, 0, 640, 480]]}") == nil)
         #expect(world.engine.settings.space.bounds.width == 640)
     }
