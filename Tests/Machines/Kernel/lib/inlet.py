@@ -101,8 +101,8 @@ class Inlet(Lines):
 
     def message(self):
         """What is on standard error so far."""
-        self.messages.seek(0)
-        return self.messages.read().decode(errors="replace")
+        # Seeking would move where the program writes.
+        return os.pread(self.messages.fileno(), 1 << 20, 0).decode(errors="replace")
 
     def wait(self, seconds=PATIENCE):
         """Reads to the end of the stream; the exit status (negative: a signal)."""
