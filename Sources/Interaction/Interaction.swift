@@ -34,6 +34,8 @@ package struct Interaction: ~Copyable {
     var typing = TextTyping()
     var typeSelect = TypeSelect()
     var commands: CommandState
+    /// What earlier presses of shortcuts have begun.
+    var steps = ShortcutSteps()
     var programs = ProgramTable()
     var holders = KeyHolders()
     var hold = ShortcutHold()
@@ -123,8 +125,11 @@ package struct Interaction: ~Copyable {
         case .key(let key): handle(key, &output)
         case .modifiers(let change):
             output.modifiers = change.modifiers
-            commands.endRepeats(besides: change.modifiers.forShortcuts)
-            if commands.select(group: change.group) { hold.noteLayout(at: event.time) }
+            steps.endRepeats(besides: change.modifiers.forShortcuts)
+            if commands.select(group: change.group) {
+                steps.forget()
+                hold.noteLayout(at: event.time)
+            }
             noteModifiers(&output)
         default: break
         }
@@ -133,7 +138,7 @@ package struct Interaction: ~Copyable {
     /// The next time at which ``advance(to:_:)`` has something to do.
     package var nextDeadline: Timestamp {
         let deadline = min(
-            min(scenes.restorationDeadline, hold.deadline), min(commands.stepDeadline, drops.deadline))
+            min(scenes.restorationDeadline, hold.deadline), min(steps.deadline, drops.deadline))
         return captures.isEmpty ? deadline : min(captures.deadline, deadline)
     }
 
@@ -149,9 +154,9 @@ package struct Interaction: ~Copyable {
             output.time = hold.deadline
             showShortcuts(&output)
         }
-        if commands.stepDeadline <= time {
-            output.time = commands.stepDeadline
-            commands.giveUpSteps(at: time)
+        if steps.deadline <= time {
+            output.time = steps.deadline
+            steps.giveUp(at: time)
             publishPending(&output)
         }
         guard scenes.restorationDeadline <= time else { return }

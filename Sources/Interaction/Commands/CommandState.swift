@@ -1,6 +1,8 @@
 import InputModel
 
-/// The menus of all programs, the layouts that their keys are on, and the shortcuts in progress.
+/// The menus of all programs, and the layouts that their keys are on.
+///
+/// What changes them makes the steps of shortcuts in progress void: its callers forget `ShortcutSteps`.
 struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
     private var actions = ActionTable()
@@ -19,7 +21,6 @@ struct CommandState: ~Copyable {
     private var group = 0
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
-    private var steps = ShortcutSteps()
     /// Customizations by command id, for each program whose user has changed something.
     private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
     /// How many commands have been declared so far.
@@ -74,7 +75,7 @@ struct CommandState: ~Copyable {
     ) throws(RequestError) {
         try menu.insert(insertion, within: room, &actions)
         remains.freeFor(commands: menu.inserted.count, &actions)
-        noteChange(of: menu)
+        menu.noteDeclarations(&declarations)
     }
 
     /// Changes the commands of a menu; on an error nothing changes.
@@ -83,27 +84,22 @@ struct CommandState: ~Copyable {
         _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
         try menu.edit(within: room, at: position, &actions, body)
-        noteChange(of: menu)
+        menu.noteDeclarations(&declarations)
     }
 
     /// Changes the shortcuts of a menu; on an error nothing changes.
     mutating func change(_ menu: CommandMenu, _ change: ShortcutChange) throws(RequestError) {
         try menu.change(change)
-        noteChange(of: menu)
-    }
-
-    /// Numbers the new commands of `menu` after all earlier declarations.
-    private mutating func noteChange(of menu: CommandMenu) {
         menu.noteDeclarations(&declarations)
-        forgetSteps()
     }
 
-    mutating func removeMenu(of client: ClientID) {
-        guard let menu = menu(of: client) else { return }
-        forgetSteps()
+    /// - Returns: false if the program has none.
+    mutating func removeMenu(of client: ClientID) -> Bool {
+        guard let menu = menu(of: client) else { return false }
         remains.add(menu.setResponder(Responder()))
         remains.add(menu)
         menus.removeAll { $0 === menu }
+        return true
     }
 
     /// The user's layouts, in their order, and the keys that type text in one of them.
@@ -112,7 +108,6 @@ struct CommandState: ~Copyable {
         placements = layouts.map { ShortcutPlacement($0, among: layouts) }
         group = min(group, placements.count - 1)
         forgetTables()
-        forgetSteps()
     }
 
     /// - Returns: false if it is selected already.
@@ -120,7 +115,6 @@ struct CommandState: ~Copyable {
         let group = min(Int(group), placements.count - 1)
         guard group != self.group else { return false }
         self.group = group
-        forgetSteps()
         return true
     }
 
@@ -156,7 +150,6 @@ struct CommandState: ~Copyable {
         }
         customizations[key] = all.isEmpty ? nil : all
         forgetTables()
-        forgetSteps()
     }
 
     /// Drops the customizations of a program without a name, which is removed.
@@ -205,72 +198,6 @@ struct CommandState: ~Copyable {
     /// True for a command that works, but that no list or menu shows.
     func isHidden(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
         command.isHidden || customizations[menu.key]?[command.id]?.isHidden ?? false
-    }
-}
-
-// Shortcuts that earlier presses have begun: ``ShortcutSteps``.
-extension CommandState {
-    /// Drops all steps: commands or their keys have changed since the steps were pressed.
-    mutating func forgetSteps() { steps.forget() }
-
-    /// The same for shortcuts of one kind.
-    mutating func forgetSteps(_ kind: ShortcutTable.Kind) { steps.forget(kind) }
-
-    /// Sets aside the steps of other programs' shortcuts while a program receives earlier keys.
-    mutating func takeSteps(ofOthersThan client: ClientID) -> ShortcutSteps {
-        steps.take { $0.client != client }
-    }
-
-    /// Puts back the steps that were set aside.
-    mutating func putBack(_ others: ShortcutSteps) { steps.putBack(others) }
-
-    /// The command that `key` has performed and repeats, or nil.
-    func held(by key: KeyCode, _ kind: ShortcutTable.Kind) -> ShortcutSteps.Held? {
-        steps.held(by: key, kind)
-    }
-
-    /// The sequence that a press may continue, or nil.
-    func pending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
-        steps.pending(kind, at: time)
-    }
-
-    /// - Returns: the sequence that a press may continue, or nil.
-    mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> ShortcutSteps.Pending? {
-        steps.takePending(kind, at: time)
-    }
-
-    /// `key` has performed a command, and is held.
-    mutating func hold(
-        _ key: KeyEvent, for command: Int, of menu: CommandMenu, by performer: Performer,
-        _ kind: ShortcutTable.Kind
-    ) {
-        let chord = table(of: menu).chord(of: command) ?? KeySet()
-        steps.hold(key, with: chord, for: command, of: menu, by: performer, kind)
-    }
-
-    /// A key was released: commands with it in their chord are not repeated any more.
-    mutating func endRepeats(with key: KeyCode) { steps.endRepeats(with: key) }
-
-    /// Other modifiers are in force: commands with other ones are not repeated any more.
-    mutating func endRepeats(besides modifiers: Modifiers) { steps.endRepeats(besides: modifiers) }
-
-    /// True while a sequence waits for its next step.
-    var isWaiting: Bool { steps.isWaiting }
-
-    /// The sequence that waits for its next step, or nil.
-    func waiting(_ kind: ShortcutTable.Kind) -> ShortcutSteps.Pending? { steps.waiting(kind) }
-
-    /// The earliest deadline of a sequence that waits for its next step.
-    var stepDeadline: Timestamp { steps.deadline }
-
-    /// Drops the sequences whose deadline is at or before `time`.
-    mutating func giveUpSteps(at time: Timestamp) { steps.giveUp(at: time) }
-
-    /// Waits for the next step of a sequence whose first steps have been pressed.
-    mutating func wait(
-        in menu: CommandMenu, after prefix: UInt32, _ kind: ShortcutTable.Kind, at time: Timestamp
-    ) {
-        steps.wait(in: menu, after: prefix, kind, at: time)
     }
 }
 

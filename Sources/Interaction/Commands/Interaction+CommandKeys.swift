@@ -49,7 +49,7 @@ extension Interaction {
     private mutating func performAgain(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
-        guard let held = commands.held(by: key.key, kind) else { return nil }
+        guard let held = steps.held(by: key.key, kind) else { return nil }
         guard !held.isOver else { return held.menu.client }
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
@@ -69,7 +69,7 @@ extension Interaction {
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, besides other: ClientID?, isEdit: Bool,
         _ output: inout Output
     ) -> ClientID? {
-        if let former = commands.takePending(kind, at: output.time) {
+        if let former = steps.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if explanations.isOn, !isNext, key.key == .escape {
                 explanations.reached.append(.nothing(former.menu))
@@ -104,7 +104,7 @@ extension Interaction {
             commands.table(of: menu).target(
                 key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind)
         }
-        if let pending = commands.pending(kind, at: time), pending.menu.client != scene.owner,
+        if let pending = steps.pending(kind, at: time), pending.menu.client != scene.owner,
             key.key == .escape || target(in: pending.menu, after: pending.prefix) != nil
         {
             return true
@@ -171,7 +171,8 @@ extension Interaction {
             else { return false }
             if explanations.isOn { explanations.reached.append(.command(menu, number)) }
             if prefix == 0, let performer {
-                commands.hold(key, for: number, of: menu, by: performer, kind)
+                steps.hold(
+                    key, with: table.chord(of: number) ?? KeySet(), for: number, of: menu, by: performer, kind)
             }
             return true
         case .prefix(let next):
@@ -179,7 +180,7 @@ extension Interaction {
                 table.contains($0, in: kind) && canPerform($0, of: menu, isByText: kind != .plain)
             }
             guard isOpen else { return false }
-            commands.wait(in: menu, after: next, kind, at: output.time)
+            steps.wait(in: menu, after: next, kind, at: output.time)
             if explanations.isOn { explanations.reached.append(.prefix(menu, next)) }
             return true
         case nil: return false

@@ -5,6 +5,7 @@ extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
         try declare(for: client) { (self, menu) throws(RequestError) in
             try self.commands.insert(insertion, into: menu, within: self.room(for: client))
+            self.steps.forget()
             self.commands.note(self.shadowedCommands(in: menu))
         }
     }
@@ -49,6 +50,7 @@ extension Interaction {
         var edited: CommandMenu?
         try declare(for: client) { (self, menu) throws(RequestError) in
             try self.commands.edit(menu, within: self.room(for: client), at: position, body)
+            self.steps.forget()
             edited = menu
         }
         let menu = edited!
@@ -62,6 +64,7 @@ extension Interaction {
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
         try declare(for: client) { (self, menu) throws(RequestError) in
             try self.commands.change(menu, change)
+            self.steps.forget()
         }
     }
 
@@ -180,6 +183,7 @@ extension Interaction {
             }
         }
         commands.customize(changes, of: key)
+        steps.forget()
     }
 
     private func check(
@@ -230,6 +234,7 @@ extension Interaction {
     /// one of them.
     package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet, at time: Timestamp) {
         commands.use(layouts, textKeys: textKeys)
+        steps.forget()
         hold.noteLayout(at: time)
     }
 

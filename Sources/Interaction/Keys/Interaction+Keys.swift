@@ -25,7 +25,7 @@ extension Interaction {
             keys.release(key.key, isText: key.isText)
             noteHold(of: key, &output)
             endKeyPress(key, &output)
-            commands.endRepeats(with: key.key)
+            steps.endRepeats(with: key.key)
             endCommands(heldBy: key, &output)
             typing.end(key)
         }
@@ -52,7 +52,7 @@ extension Interaction {
         if key.phase == .began {
             keys.press(key.key, isText: true)
             noteHold(of: key, &output)
-            commands.forgetSteps(.plain)
+            steps.forget(.plain)
         }
         guard !key.isBounce, performer == nil else { return }
         let text = focusedText()
@@ -124,7 +124,7 @@ extension Interaction {
     mutating func turnKeysToModalScene(_ output: inout Output) {
         let front = scenes.order.first(where: { $0.isHit }).flatMap { $0.isProminent ? $0 : nil }
         guard keys.turn(to: front), let front else { return }
-        commands.forgetSteps()
+        steps.forget()
         cancelKeyPresses(&output) { delivery in
             guard case .region(let target) = delivery.target else { return true }
             return target.scene != front.id

@@ -37,7 +37,7 @@ extension Interaction {
             press.makeSecret()
         }
         if hasKeys { drops.makeSecret(client) }
-        commands.forgetSteps(.text)
+        steps.forget(.text)
         dropHeldKeys(of: client)
     }
 
@@ -46,7 +46,7 @@ extension Interaction {
 
     /// Forgets everything that keys have begun: later presses continue none of it.
     package mutating func forgetKeys() {
-        commands.forgetSteps()
+        steps.forget()
         typeSelect.reset()
         hold.end()
         forgetHeldKeys()

@@ -35,7 +35,7 @@ extension Interaction {
         cancelKeyPresses(&output) { $0.program == client }
         cancelCommands(&output) { $0.program == client || $0.owner == client }
         removeResponders(of: client)
-        commands.removeMenu(of: client)
+        if commands.removeMenu(of: client) { steps.forget() }
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
         bars.forget(.unnamed(client))

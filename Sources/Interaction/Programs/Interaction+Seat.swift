@@ -43,7 +43,7 @@ extension Interaction {
         let offSeat = programs.offSeat
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
         cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
-        commands.forgetSteps()
+        steps.forget()
         interruptHold(&output)
         if let former, former.isOffSeat { activateNext(&output) }
         rehit(&output)
@@ -65,7 +65,7 @@ extension Interaction {
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
             returned.append(scene)
         }
-        commands.forgetSteps()
+        steps.forget()
         interruptHold(&output)
         // Other scenes may have moved in front of prominent ones.
         scenes.arrange([])

@@ -33,7 +33,7 @@ extension Interaction {
         let (time, modifiers, position) = (output.time, output.modifiers, pointer)
         var late: [HeldPress] = []
         let keysBefore = keys.plain
-        let steps = commands.takeSteps(ofOthersThan: scene.owner)
+        let others = steps.take { $0.client != scene.owner }
         scenes.turnInput(to: scene)
         for waiting in held.all {
             let event = waiting.event
@@ -55,7 +55,7 @@ extension Interaction {
             }
         }
         endKeys(of: scene, pressedBeside: keysBefore, &output)
-        commands.putBack(steps)
+        steps.putBack(others)
         for press in late { heldPresses.begin(press, .dropped) }
         beginLongPress(dueAt: time, &output)
         scenes.turnInput(to: nil)
@@ -74,7 +74,7 @@ extension Interaction {
             return
         }
         keys.spend(besides: others)
-        commands.forgetSteps()
+        steps.forget()
         func isOver(_ target: ResponderReference) -> Bool {
             switch target {
             case .region(let target): target.scene == scene.id

@@ -154,8 +154,8 @@ extension Interaction {
         let performer = isOfOthers && !key.isBounce ? performTextCommand(for: key, &output) : nil
         if !key.isModifier {
             // As for a key that is not held: it ends sequences in progress.
-            commands.forgetSteps(.plain)
-            if performer == nil && !key.isBounce { commands.forgetSteps(.text) }
+            steps.forget(.plain)
+            if performer == nil && !key.isBounce { steps.forget(.text) }
         }
         begin(press, event, performedBy: performer, in: scene)
         return true

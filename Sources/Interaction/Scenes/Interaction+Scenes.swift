@@ -186,7 +186,7 @@ extension Interaction {
         gestures.cancelHover(at: pointer, &output)
         cancelKeyPresses(&output) { _ in true }
         cancelCommands(&output) { _ in true }
-        commands.forgetSteps()
+        steps.forget()
         hideShortcuts(&output)
     }
 

@@ -39,8 +39,8 @@ extension Interaction {
     ///
     /// - Complexity: O(1) if nothing changed, else O(commands that may follow)
     mutating func publishPending(_ output: inout Output) {
-        guard commands.isWaiting || pending.isKnown else { return }
-        let (plain, text) = (commands.waiting(.plain), commands.waiting(.text))
+        guard steps.isWaiting || pending.isKnown else { return }
+        let (plain, text) = (steps.waiting(.plain), steps.waiting(.text))
         guard plain?.serial != pending.plain?.serial || text?.serial != pending.text?.serial else { return }
         for kind: ShortcutTable.Kind in [.plain, .text] {
             let serial = kind == .plain ? plain?.serial : text?.serial
@@ -63,20 +63,20 @@ extension Interaction {
     }
 
     private mutating func begin(
-        _ steps: ShortcutSteps.Pending, _ kind: ShortcutTable.Kind, listing listed: ShortcutTable.Kind,
+        _ waiting: ShortcutSteps.Pending, _ kind: ShortcutTable.Kind, listing listed: ShortcutTable.Kind,
         audience: Audience, _ output: inout Output
     ) {
-        let table = commands.table(of: steps.menu)
-        let following = table.commands(after: steps.prefix).filter { table.contains($0, in: listed) }
+        let table = commands.table(of: waiting.menu)
+        let following = table.commands(after: waiting.prefix).filter { table.contains($0, in: listed) }
         let listed = PendingCommands(
-            keys: table.text(ofPrefix: steps.prefix),
-            commands: following.compactMap { list($0, of: steps.menu) })
+            keys: table.text(ofPrefix: waiting.prefix),
+            commands: following.compactMap { list($0, of: waiting.menu) })
         pending[kind] = PublishedPending.Known(
-            serial: steps.serial, program: steps.menu.client, audience: audience)
+            serial: waiting.serial, program: waiting.menu.client, audience: audience)
         output.publish(
             .pending(
                 PendingEvent(
-                    isPending: true, of: steps.menu.client, attachment: attachments.add(.pending(listed)),
+                    isPending: true, of: waiting.menu.client, attachment: attachments.add(.pending(listed)),
                     audience: audience)))
     }
 }
