@@ -34,22 +34,26 @@ struct Drag {
     /// Ends the drag: `phase` is `ended` or `cancelled`. After a release over a region that takes it, the drop waits
     /// for its payload.
     mutating func end(
-        _ press: Press, _ phase: Phase, at position: Point, in scenes: borrowing SceneTable,
-        _ drops: inout DropTable, _ output: inout Output
+        _ press: Press, _ phase: Phase, at position: Point, in interaction: inout Interaction,
+        _ output: inout Output
     ) {
         if var session {
             if phase != .ended {
                 session.cancel(at: position, hidesItems: press.isSecret, &output)
-            } else if let drop = session.release(at: position, hidesItems: press.isSecret, output) {
+            } else if var drop = session.release(at: position, hidesItems: press.isSecret, output) {
                 let request = event(.requested, press, at: position, output)
                 output.publish(.drag(request))
-                let taker = scenes[drop.target.scene].owner
-                return drops.add(request, drop, session, takenBy: taker, &output)
+                let taker = interaction.scenes[drop.target.scene].owner
+                if request.intent > 0 {
+                    drop.intent = interaction.intents.share(
+                        request.intent, of: drop.source, with: taker, at: output.time)
+                }
+                return interaction.drops.add(request, drop, session, takenBy: taker, &output)
             } else {
                 session.exit(at: position, hidesItems: press.isSecret, &output)
             }
             self.session = session
-            drops.forget(session.place)
+            interaction.drops.forget(session.place)
         }
         output.publish(.drag(event(phase == .ended ? .ended : .cancelled, press, at: position, output)))
     }

@@ -48,9 +48,6 @@ struct Fingers: ~Copyable {
     /// No finger is down.
     var isFree: Bool { all.isEmpty }
 
-    /// True if fingers of `device` are down.
-    func isFollowed(_ device: DeviceID) -> Bool { all.contains { $0.device == device } }
-
     /// A finger that landed in `scene` is down on `device`.
     func isFollowed(_ device: DeviceID, in scene: SceneID) -> Bool {
         all.contains { $0.device == device && $0.target?.scene == scene && !$0.isLost }

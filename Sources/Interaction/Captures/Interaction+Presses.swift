@@ -61,16 +61,11 @@ extension Interaction {
         held.intent = intent(at: target, output)
         activateByPress(scene, &output)
         raiseByPress(scene)
-        let press = captures.take()
-        press.begin(
-            held, from: source, on: target, isSecret: needsKeys(scene), at: position,
-            modifiers: output.modifiers)
-        defer { captures.note(press) }
+        let press = beginPress(held, from: source, on: target, at: position, &output)
         guard target.region != .none else {
             if press.isTouch { press.watchForLongPress(from: output.time) }
             return
         }
-        press.publish(.began, held, at: position, &output)
         focusByPress(on: target, &output)
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
@@ -85,6 +80,20 @@ extension Interaction {
         }
     }
 
+    /// The only function that makes a press.
+    mutating func beginPress(
+        _ held: Press.Held, from source: Press.Source, on target: RegionReference, at position: Point,
+        _ output: inout Output
+    ) -> Press {
+        let press = captures.take()
+        press.begin(
+            held, from: source, on: target, isSecret: needsKeys(scenes[target.scene]), at: position,
+            modifiers: output.modifiers)
+        captures.note(press)
+        press.publish(.began, held, at: position, &output)
+        return press
+    }
+
     /// The current press is in the scene of `target`: other programs' numbers of earlier presses become void.
     ///
     /// - Returns: the press number in events for its program.
@@ -94,26 +103,10 @@ extension Interaction {
         return intents.number(for: program, at: output.time)
     }
 
-    /// What holds a press is at `position`.
-    mutating func move(_ press: Press, to position: Point, _ output: inout Output) {
-        let area = press.bandArea(at: position, threshold: settings.dragThreshold)
-        if area != .none { cancelBands(over: area, in: scenes[press.target.scene], &output) }
-        let wasOffered = press.isOffered
-        // The region under the drag comes first: the drag's line says what a release does there.
-        if wasOffered { turn(press, at: position, isMoving: true, &output) }
-        press.move(to: position, in: &self, &output)
-        if !wasOffered, press.isOffered { rehitDrag(press, &output) }
-    }
-
     /// The pointer is at `position`, with what it and the pens hold.
     mutating func movePresses(to position: Point, _ output: inout Output) {
         guard !captures.isEmpty else { return }
-        for press in captures.all where !press.isTouch { move(press, to: position, &output) }
-    }
-
-    /// The modifier that inverts a selection in `scene` and copies from it: the `primary` of its program.
-    func toggle(in scene: Scene) -> Modifiers {
-        commands.menu(of: scene.owner)?.settings.primary ?? settings.shortcuts.primary
+        for press in captures.all where !press.isTouch { press.move(to: position, in: &self, &output) }
     }
 
     /// Bands over `area`, or over its collection, give way to one that begins there.
@@ -140,7 +133,7 @@ extension Interaction {
         let isClick = phase == .ended && !press.isSpent
         let wasLatched = press.latch != nil
         // Ends what the first button began. Later buttons stay pressed, but neither drag nor click.
-        if press.isFirst(device, code) { end(press, phase, at: position, &output) }
+        if press.isFirst(device, code) { press.end(phase, at: position, in: &self, &output) }
         guard let held = press.remove(device, code) else { return }
         let target = press.target
         captures.finish(press)
@@ -150,20 +143,10 @@ extension Interaction {
         if wasLatched { updateHover(isMoving: false, &output) }
     }
 
-    /// Ends what a press has become, and its gestures.
-    private mutating func end(_ press: Press, _ phase: Phase, at position: Point, _ output: inout Output) {
-        press.end(phase, at: position, in: &self, &output)
-        gestures.end(.press(press.source), phase, at: position, &output)
-        if let drop = drops.waiting.last, drop.drop.intent == 0, drop.drag.intent > 0 {
-            drops.note(
-                intents.share(drop.drag.intent, of: drop.drop.source, with: drop.taker, at: output.time))
-        }
-    }
-
     /// Cancels a press and whatever it became.
     mutating func cancel(_ press: Press, _ output: inout Output) {
         let position = position(of: press)
-        end(press, .cancelled, at: position, &output)
+        press.end(.cancelled, at: position, in: &self, &output)
         press.cancel(at: position, &output)
         captures.finish(press)
         // Fingers whose band was cancelled do not begin another.
@@ -208,6 +191,8 @@ extension Interaction {
     /// Modifier changes are published during a drag even without motion: programs snap or constrain by them.
     mutating func noteModifiers(_ output: inout Output) {
         guard !captures.isEmpty else { return }
-        for press in captures.all where press.isDrag { move(press, to: position(of: press), &output) }
+        for press in captures.all where press.isDrag {
+            press.move(to: position(of: press), in: &self, &output)
+        }
     }
 }

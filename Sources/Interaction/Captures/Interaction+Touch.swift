@@ -133,7 +133,7 @@ extension Interaction {
         case .idle, nil: break
         case .press:
             guard let press = captures[.touch(touch.device, contact: touch.contact)] else { return }
-            move(press, to: touch.position, &output)
+            press.move(to: touch.position, in: &self, &output)
         case .pair:
             if let place = fingers.pair(of: touch) { movePair(place, &output) }
         }
@@ -141,7 +141,7 @@ extension Interaction {
 
     private mutating func movePair(_ place: Int, _ output: inout Output) {
         let pair = fingers.pairs[place]
-        if let press = captures[pair.pressSource] { return move(press, to: pair.middle, &output) }
+        if let press = captures[pair.pressSource] { return press.move(to: pair.middle, in: &self, &output) }
         openings.spread(pair.gestureSource, to: pair.scale)
         let isTaken = gestures.pinch(pair.gestureSource, scale: pair.scale, at: pair.middle, &output) { _ in
             pair.rotation
@@ -165,12 +165,8 @@ extension Interaction {
         let held = Press.Held(
             device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
         fingers.withPair(place) { $0.aim(at: aim) }
-        let press = captures.take()
-        press.begin(
-            held, from: pair.pressSource, on: aim, at: pair.startMiddle, modifiers: output.modifiers)
-        press.publish(.began, held, at: press.origin, &output)
+        let press = beginPress(held, from: pair.pressSource, on: aim, at: pair.startMiddle, &output)
         press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)
-        captures.note(press)
     }
 
     private mutating func end(_ touch: TouchEvent, _ phase: Phase, _ output: inout Output) {

@@ -184,7 +184,7 @@ extension Press {
     ///
     /// - Precondition: nothing is down.
     func begin(
-        _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool = false,
+        _ held: Held, from source: Source, on target: RegionReference, isSecret: Bool,
         at position: Point, modifiers: Modifiers
     ) {
         precondition(count == 0, "a press is over before another begins")
@@ -226,6 +226,8 @@ extension Press {
 
     /// What holds it is at `position`.
     func move(to position: Point, in interaction: inout Interaction, _ output: inout Output) {
+        // The region under a drag comes first: the drag's line says what a release does there.
+        if isOffered { interaction.turn(self, at: position, isMoving: true, &output) }
         self.position = position
         let threshold = interaction.settings.dragThreshold
         let translation = translation(to: position)
@@ -237,11 +239,10 @@ extension Press {
         switch life.take() {
         case .down(let area):
             life = .down(bandArea: area)
-            guard target.region != .none else { return }
-            interaction.gestures.changeLongPress(.press(source), at: position, &output)
-            guard translation.length > threshold else { return }
+            guard target.region != .none, translation.length > threshold else { return }
             if area == .none { return beginDrag(to: position, in: &interaction, &output) }
             let scene = interaction.scenes[target.scene]
+            interaction.cancelBands(over: area, in: scene, &output)
             beginBand(
                 in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
         case .latch(var latch):
@@ -272,14 +273,7 @@ extension Press {
             .pan, .press(source), on: target, in: interaction.scenes, by: translation(to: position),
             intent: first.intent, at: position, &output
         ) { $0.buttons.contains(mask) }
-    }
-
-    /// The area in which a movement to `position` begins a band, or none.
-    func bandArea(at position: Point, threshold: Double) -> RegionID {
-        switch life {
-        case .down(let area): translation(to: position).length > threshold ? area : .none
-        default: .none
-        }
+        if isOffered { interaction.rehitDrag(self, &output) }
     }
 
     /// It has been held for long enough: neither a click nor a band follows.
@@ -293,7 +287,8 @@ extension Press {
         }
     }
 
-    /// Ends what it has become with `phase`: the only function that does. Its buttons are still down, and it is spent.
+    /// Ends what it has become and its gestures with `phase`: the only function that does. Its buttons are still down, and
+    /// it is spent.
     func end(_ phase: Phase, at position: Point, in interaction: inout Interaction, _ output: inout Output) {
         longPressDeadline = .distantFuture
         switch life.take() {
@@ -301,10 +296,11 @@ extension Press {
         case .spent: break
         case .latch(let latch): latch.publish(phase, self, at: position, &output)
         case .drag(var drag):
-            drag.end(self, phase, at: position, in: interaction.scenes, &interaction.drops, &output)
+            drag.end(self, phase, at: position, in: &interaction, &output)
         case .band(var band):
             band.end(phase, at: position, in: interaction.scenes[band.scene], &output)
         }
+        interaction.gestures.end(.press(source), phase, at: position, &output)
     }
 
     /// A button goes up.

@@ -110,9 +110,6 @@ struct DropTable: ~Copyable {
         noteDeadline()
     }
 
-    /// Stores the drag's press number for the program that takes the last drop.
-    mutating func note(_ intent: UInt32) { waiting[waiting.count - 1].drop.intent = intent }
-
     /// - Returns: false if no drag of the program with this number waits.
     mutating func perform(_ payload: DragPayload, by client: ClientID, _ output: inout Output) -> Bool {
         let place = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }

@@ -109,9 +109,7 @@ extension Interaction {
         drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
         for press in captures.all {
             guard let target = press.session?.target, isGone(scenes[target.scene].owner) else { continue }
-            let position = position(of: press)
-            press.end(.cancelled, at: position, in: &self, &output)
-            gestures.end(.press(press.source), .cancelled, at: position, &output)
+            press.end(.cancelled, at: position(of: press), in: &self, &output)
         }
     }
 

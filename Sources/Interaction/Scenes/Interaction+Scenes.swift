@@ -10,10 +10,6 @@ package import InputModel
 // disconnected | connected, restore, activated    | owed         |               | destroyed
 // ```
 extension Interaction {
-    /// How long a scene's input is held for its owner to restore it: long enough to read a large document, short
-    /// enough that a user still waits.
-    static let restorationTime = Interval.milliseconds(5000)
-
     /// Makes a scene the one that gets the keyboard, and shows it if it was hidden.
     ///
     /// - Parameter passed: The index of what another program passed. The scene's program gets it even if the scene is

@@ -3,6 +3,11 @@ import Regions
 
 // Selection by clicks and requests, and the primary action of items.
 extension Interaction {
+    /// The modifier that inverts a selection in `scene`, and copies from it: the `primary` of its program.
+    func toggle(in scene: Scene) -> Modifiers {
+        commands.menu(of: scene.owner)?.settings.primary ?? settings.shortcuts.primary
+    }
+
     /// A plain click selects one item. With the toggle modifier it inverts one, with Shift it extends from the anchor,
     /// and with both it adds the items in between. On empty space it clears the selection. Clicks on a control select
     /// nothing.
