@@ -121,11 +121,9 @@ extension Interaction {
                 &output)
         }
         guard let target else { return }
-        let (intent, source) = (intent(at: target, output), fingers.pairs[place].gestureSource)
+        let intent = intent(at: target, output)
         fingers.withPair(place) { $0.note(intent) }
-        gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: middle, &output)
-        gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: middle, &output)
-        beginSpread(source, at: target, intent: intent)
+        beginPair(fingers.pairs[place].gestureSource, on: target, intent: intent, at: middle, &output)
     }
 
     private mutating func move(_ touch: TouchEvent, _ output: inout Output) {
@@ -180,12 +178,7 @@ extension Interaction {
         case .pair:
             guard let place = fingers.pair(of: touch) else { return }
             let pair = fingers.pairs[place]
-            gestures.end(pair.gestureSource, phase, at: pair.middle, &output)
-            if phase == .ended {
-                endSpread(pair.gestureSource, &output)
-            } else {
-                openings.end(pair.gestureSource)
-            }
+            endPair(pair.gestureSource, phase, at: pair.middle, &output)
             fingers.endPair(place)
             if let press = captures[pair.pressSource] { up(press, touch.device, .touch, phase, &output) }
         }
@@ -195,8 +188,7 @@ extension Interaction {
     mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
         while let place = fingers.pairs.firstIndex(where: { isGone($0.target) }) {
             let pair = fingers.pairs[place]
-            gestures.end(pair.gestureSource, .cancelled, at: pair.middle, &output)
-            openings.end(pair.gestureSource)
+            endPair(pair.gestureSource, .cancelled, at: pair.middle, &output)
             fingers.endPair(place)
         }
         fingers.lose { isGone($0) }

@@ -56,22 +56,37 @@ extension Interaction {
                     .swipe, source, on: target, in: scenes, by: gesture.delta, fingers: gesture.fingers,
                     intent: intent, at: pointer, &output)
             }
-            gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: pointer, &output)
-            gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: pointer, &output)
-            beginSpread(source, at: target, intent: intent)
+            beginPair(source, on: target, intent: intent, at: pointer, &output)
         case .changed where gesture.gesture == .swipe:
             gestures.move(source, by: gesture.delta, at: pointer, &output)
         case .changed:
             openings.spread(source, to: gesture.scale)
             _ = gestures.pinch(source, scale: gesture.scale, at: pointer, &output) { $0 + gesture.rotation }
-        case .ended:
-            gestures.end(source, .ended, at: pointer, &output)
-            endSpread(source, &output)
-        case .cancelled:
-            gestures.end(source, .cancelled, at: pointer, &output)
-            openings.end(source)
+        case .ended: endPair(source, .ended, at: pointer, &output)
+        case .cancelled: endPair(source, .cancelled, at: pointer, &output)
         case .repeated: break
         }
+    }
+
+    /// Two fingers are down on `target`, with their middle at `position`: they pinch, rotate and spread.
+    mutating func beginPair(
+        _ source: RegionGestures.Source, on target: RegionReference, intent: UInt32, at position: Point,
+        _ output: inout Output
+    ) {
+        gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: position, &output)
+        gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: position, &output)
+        if let opener = opener(at: target) { openings.begin(source, on: opener, intent: intent) }
+    }
+
+    /// The gestures of a touchpad's fingers, or of a pair on a touchscreen, end with `phase`. A spread that is not
+    /// cancelled opens what it was over.
+    mutating func endPair(
+        _ source: RegionGestures.Source, _ phase: Phase, at position: Point, _ output: inout Output
+    ) {
+        gestures.end(source, phase, at: position, &output)
+        guard let (target, scale, intent) = openings.end(source), phase == .ended, scenes.isThere(target)
+        else { return }
+        publishOpening(of: target, scale: scale, intent: intent, &output)
     }
 
     /// The target of fingers on a touchpad, or of a wheel: the region that has latched, or the one at `position`.

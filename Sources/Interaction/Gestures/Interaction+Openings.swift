@@ -34,19 +34,6 @@ extension Interaction {
         }
     }
 
-    /// Two fingers are down at `target`.
-    mutating func beginSpread(
-        _ source: RegionGestures.Source, at target: RegionReference, intent: UInt32
-    ) {
-        if let opener = opener(at: target) { openings.begin(source, on: opener, intent: intent) }
-    }
-
-    /// Two fingers have lifted without being cancelled.
-    mutating func endSpread(_ source: RegionGestures.Source, _ output: inout Output) {
-        guard let (target, scale, intent) = openings.end(source), scenes.isThere(target) else { return }
-        publishOpening(of: target, scale: scale, intent: intent, &output)
-    }
-
     mutating func publishOpening(
         of target: RegionReference, scale: Double, intent: UInt32, _ output: inout Output
     ) {

@@ -147,24 +147,32 @@ struct RegionGestures: ~Copyable {
     mutating func drag(
         _ source: Source, to translation: Vector, at position: Point, _ output: inout Output
     ) {
-        for index in active.indices where active[index].source == source && active[index].kind == .pan {
-            active[index].translation = translation
-            active[index].publish(.changed, at: position, &output)
+        change(source, at: position, &output) {
+            if $0.kind == .pan { $0.translation = translation }
+            return $0.kind == .pan
         }
     }
 
     /// The current long press of `source` has moved.
-    func changeLongPress(_ source: Source, at position: Point, _ output: inout Output) {
-        for gesture in active where gesture.kind == .longPress && gesture.source == source {
-            gesture.publish(.changed, at: position, &output)
-        }
+    mutating func changeLongPress(_ source: Source, at position: Point, _ output: inout Output) {
+        change(source, at: position, &output) { $0.kind == .longPress }
     }
 
     /// Fingers, or their momentum, have moved by another `delta`.
     mutating func move(_ source: Source, by delta: Vector, at position: Point, _ output: inout Output) {
+        change(source, at: position, &output) {
+            $0.translation = $0.translation + delta
+            return true
+        }
+    }
+
+    /// Publishes the gestures of one source for which `change` returns true, after it has changed them.
+    @inline(__always)
+    private mutating func change(
+        _ source: Source, at position: Point, _ output: inout Output, _ change: (inout Active) -> Bool
+    ) {
         for index in active.indices where active[index].source == source {
-            active[index].translation = active[index].translation + delta
-            active[index].publish(.changed, at: position, &output)
+            if change(&active[index]) { active[index].publish(.changed, at: position, &output) }
         }
     }
 
@@ -198,14 +206,10 @@ struct RegionGestures: ~Copyable {
         rotation: (_ former: Double) -> Double
     ) -> Bool {
         var isTaken = false
-        for index in active.indices where active[index].source == source {
+        change(source, at: position, &output) {
             isTaken = true
-            if active[index].kind == .pinch {
-                active[index].scale = scale
-            } else {
-                active[index].rotation = rotation(active[index].rotation)
-            }
-            active[index].publish(.changed, at: position, &output)
+            if $0.kind == .pinch { $0.scale = scale } else { $0.rotation = rotation($0.rotation) }
+            return true
         }
         return isTaken
     }

@@ -122,7 +122,7 @@ extension Interaction {
     /// When a modal scene has come to the front, held keys do nothing more, in it or behind it, until they are pressed
     /// again.
     mutating func turnKeysToModalScene(_ output: inout Output) {
-        let front = scenes.order.first(where: { $0.isHit }).flatMap { $0.isProminent ? $0 : nil }
+        let front = scenes.modal
         guard keys.turn(to: front), let front else { return }
         steps.forget()
         cancelKeyPresses(&output) { delivery in
@@ -155,7 +155,7 @@ extension Interaction {
 
     /// Dismisses the prominent scene in front.
     mutating func dismiss(_ output: inout Output) {
-        guard let front = scenes.order.first(where: { $0.isHit }), front.isProminent,
+        guard let front = scenes.modal,
             scenes.addressee == nil || scenes.addressee === front
         else { return }
         destroy(front, reason: .decline, &output)

@@ -76,7 +76,7 @@ extension Interaction {
 
     /// Activates the scene that was active before, unless a prominent one must be dismissed first.
     private mutating func activateReturned(_ output: inout Output) {
-        if let front = scenes.order.first(where: { $0.isHit }), front.isProminent {
+        if let front = scenes.modal {
             activate(front, &output)
         } else if let former = scenes.recent.first(where: { $0.returnsActive && $0.isHit }) {
             activate(former, &output)

@@ -70,9 +70,7 @@ extension Interaction {
     private mutating func endKeys(
         of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
     ) {
-        guard let front = scenes.order.first(where: { $0.isHit }), front.isProminent, front !== scene else {
-            return
-        }
+        guard let front = scenes.modal, front !== scene else { return }
         keys.spend(besides: others)
         steps.forget()
         func isOver(_ target: ResponderReference) -> Bool {

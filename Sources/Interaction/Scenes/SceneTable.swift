@@ -91,6 +91,9 @@ struct SceneTable: ~Copyable {
         return order.first { $0.returnsActive && programs.isSameUser($0.owner, client) }
     }
 
+    /// The prominent scene in front: nothing behind it gets input. Nil if what is in front is not prominent.
+    var modal: Scene? { order.first { $0.isHit }.flatMap { $0.isProminent ? $0 : nil } }
+
     /// The scene that gets keys.
     var spokenTo: Scene? { addressee ?? active }
     /// The regions that count towards the limit.
@@ -278,27 +281,24 @@ struct SceneTable: ~Copyable {
     /// The region at `point`, or the empty space of the scene there; nil without a scene, or with one whose input
     /// is held.
     ///
-    /// A scene is hit in its whole rectangle, as a window is. Nothing behind a prominent scene is hit.
+    /// A scene is hit in its whole rectangle, as a window is.
     func hit(at point: Point) -> RegionReference? {
         if let addressee {
             guard addressee.isHit, addressee.rect.contains(point) else { return nil }
             return RegionReference(
                 addressee.id, addressee.regions.store.topmost(at: addressee.local(point)))
         }
-        for scene in order where scene.isHit {
-            if scene.rect.contains(point) {
-                guard !scene.isRestoring else { return nil }
-                return RegionReference(scene.id, scene.regions.store.topmost(at: scene.local(point)))
-            }
-            if scene.isProminent { return nil }
-        }
-        return nil
+        guard let scene = scene(at: point), !scene.isRestoring else { return nil }
+        return RegionReference(scene.id, scene.regions.store.topmost(at: scene.local(point)))
     }
 
     /// The scene that holds a press at `point`; nil if the press is live.
-    func holder(at point: Point) -> Scene? {
+    func holder(at point: Point) -> Scene? { scene(at: point).flatMap { $0.isHolding ? $0 : nil } }
+
+    /// The frontmost scene whose rectangle has `point`; nil behind a prominent scene, and where there is none.
+    private func scene(at point: Point) -> Scene? {
         for scene in order where scene.isHit {
-            if scene.rect.contains(point) { return scene.isHolding ? scene : nil }
+            if scene.rect.contains(point) { return scene }
             if scene.isProminent { return nil }
         }
         return nil
