@@ -19,53 +19,77 @@ extension Interaction {
             }
             return viewer.reads(explanation)
         }
-        if let program = viewer.program {
-            switch event.body {
-            case .edit(let edit): return scenes[edit.target.scene].owner == program
-            case .regionRequest(let request): return scenes[request.target.scene].owner == program
-            default: break
-            }
+        guard let program = viewer.program else { return true }
+        switch event.body {
+        case .edit(let edit): return scenes[edit.target.scene].owner == program
+        case .regionRequest(let request): return scenes[request.target.scene].owner == program
+        default: return !viewer.isMine || concerns(event, program)
         }
-        guard viewer.isMine, let program = viewer.program else { return true }
-        return concerns(event, program)
+    }
+
+    /// What an event is about.
+    private enum Subject {
+        /// Devices and input, which concern everyone.
+        case device
+        case program(ClientID)
+        /// Something that a program declared: that of the configuration is everyone's.
+        case declaration(of: ClientID)
+        /// What is in a scene.
+        case content(of: SceneID)
+        /// A scene as a whole: one that outlives its program's connection is each instance's.
+        case scene(SceneID)
+        /// The lists of shortcuts of several programs.
+        case shortcuts(Audience)
+    }
+
+    private func subject(of event: borrowing StreamEvent) -> Subject {
+        switch event.body {
+        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
+            .switch, .anomaly, .clock:
+            .device
+        // `Viewer.reads(_:)` decides that.
+        case .why: .device
+        case .program(let event): .program(event.program)
+        case .command(let event): .declaration(of: event.program)
+        case .pending(let event): .declaration(of: event.program)
+        case .commandsChanged(let event): .declaration(of: event.program)
+        case .keyPress(let event): .declaration(of: event.program)
+        case .shortcuts(let event): .shortcuts(event.audience)
+        case .edit(let event): .content(of: event.target.scene)
+        case .hover(let event): .content(of: event.target.scene)
+        case .press(let event): .content(of: event.target.scene)
+        case .click(let event): .content(of: event.target.scene)
+        case .drag(let event): .content(of: event.target.scene)
+        case .latch(let event): .content(of: event.target.scene)
+        case .band(let event): .content(of: event.target.scene)
+        case .selection(let event): .content(of: event.collection.scene)
+        case .primaryAction(let event): .content(of: event.collection.scene)
+        case .menu(let event): .content(of: event.target.scene)
+        case .regionGesture(let event): .content(of: event.target.scene)
+        case .regionRequest(let event): .content(of: event.target.scene)
+        case .open(let event): .content(of: event.target.scene)
+        case .drop(let event): .content(of: event.target.scene)
+        case .spring(let event): .content(of: event.target.scene)
+        case .bar(let event): .content(of: event.scene)
+        case .focus(let event): .content(of: event.scene)
+        case .scene(let event): .scene(event.scene)
+        }
     }
 
     /// True if an event concerns the client's own declarations, shared ones, or devices.
     ///
     /// The configuration's declarations are shared, except for what another program performs there.
     private func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
-        switch event.body {
-        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
-            .switch, .anomaly, .clock:
-            return true
-        // `Viewer.reads(_:)` has decided that.
-        case .why: return true
-        case .program(let event): return event.program == client
-        case .command(let event): return isOwn(event.program, of: client)
-        case .pending(let event): return isOwn(event.program, of: client)
-        case .commandsChanged(let event): return isOwn(event.program, of: client)
-        case .keyPress(let event): return isOwn(event.program, of: client)
-        case .edit(let event): return isOwn(event.target.scene, of: client)
-        case .shortcuts(let event):
-            let programs = event.audience == .withoutKeys ? hold.programsWithoutKeys : hold.programs
-            return programs.contains { isOwn($0, of: client) }
-        case .hover(let event): return isOwn(event.target.scene, of: client)
-        case .press(let event): return isOwn(event.target.scene, of: client)
-        case .click(let event): return isOwn(event.target.scene, of: client)
-        case .drag(let event): return isOwn(event.target.scene, of: client)
-        case .latch(let event): return isOwn(event.target.scene, of: client)
-        case .band(let event): return isOwn(event.target.scene, of: client)
-        case .selection(let event): return isOwn(event.collection.scene, of: client)
-        case .primaryAction(let event): return isOwn(event.collection.scene, of: client)
-        case .menu(let event): return isOwn(event.target.scene, of: client)
-        case .regionGesture(let event): return isOwn(event.target.scene, of: client)
-        case .regionRequest(let event): return isOwn(event.target.scene, of: client)
-        case .open(let event): return isOwn(event.target.scene, of: client)
-        case .drop(let event): return isOwn(event.target.scene, of: client)
-        case .spring(let event): return isOwn(event.target.scene, of: client)
-        case .bar(let event): return isOwn(event.scene, of: client)
-        case .focus(let event): return isOwn(event.scene, of: client)
-        case .scene(let event): return isOwn(scenes[event.scene], of: client)
+        switch subject(of: event) {
+        case .device: true
+        case .program(let program): program == client
+        case .declaration(let program): isOwn(program, of: client)
+        case .content(let scene): isOwn(scenes[scene].owner, of: client)
+        case .scene(let scene): isOwn(scenes[scene], of: client)
+        case .shortcuts(let audience):
+            (audience == .withoutKeys ? hold.programsWithoutKeys : hold.programs).contains {
+                isOwn($0, of: client)
+            }
         }
     }
 
@@ -77,10 +101,6 @@ extension Interaction {
 
     private func isOwn(_ program: ClientID, of client: ClientID) -> Bool {
         program == client || program == .configuration
-    }
-
-    private func isOwn(_ scene: SceneID, of client: ClientID) -> Bool {
-        isOwn(scenes[scene].owner, of: client)
     }
 
     /// Which viewers may see an event, by whether they have the scope `keys`.
@@ -117,18 +137,10 @@ extension Interaction {
     /// keys do nothing for a program without the scope, so what its own lines say follows from none.
     private func isOwner(_ viewer: Viewer, _ event: borrowing StreamEvent) -> Bool {
         guard let program = viewer.program else { return false }
-        return switch event.body {
-        case .command(let command): command.program == program
-        case .pending(let pending): pending.program == program
-        case .commandsChanged(let changed): changed.program == program
-        case .focus(let focus): scenes[focus.scene].owner == program
-        case .selection(let selection): scenes[selection.collection.scene].owner == program
-        case .primaryAction(let action): scenes[action.collection.scene].owner == program
-        case .menu(let menu): scenes[menu.target.scene].owner == program
-        case .open(let opening): scenes[opening.target.scene].owner == program
-        case .bar(let bar): scenes[bar.scene].owner == program
-        case .scene(let scene): scenes[scene.scene].owner == program
-        default: false
+        return switch subject(of: event) {
+        case .device, .shortcuts: false
+        case .program(let owner), .declaration(let owner): owner == program
+        case .content(let scene), .scene(let scene): scenes[scene].owner == program
         }
     }
 
