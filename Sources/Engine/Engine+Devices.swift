@@ -111,11 +111,9 @@ extension Engine {
     }
 
     /// See `Touchpad.verdict`; also nil for a device that is not a touchpad.
-    package func verdict(
-        slot: Int, of id: DeviceID, former: ContactVerdict.Kind, at time: Timestamp
-    ) -> ContactVerdict? {
+    package func verdict(slot: Int, of id: DeviceID, at time: Timestamp) -> ContactVerdict? {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return nil }
-        return devices[index].surface?.pad?.touchpad.verdict(slot: slot, former: former, at: time)
+        return devices[index].surface?.pad?.touchpad.verdict(slot: slot, at: time)
     }
 
     /// The description of a device, for the lines about it; also of one removed since ``clearEvents()``.

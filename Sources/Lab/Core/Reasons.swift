@@ -43,7 +43,7 @@ struct Reasons {
         while told[device].count < slots { told[device].append(Told()) }
         for slot in 0..<slots {
             var last = told[device][slot]
-            guard let verdict = engine.verdict(slot: slot, of: id, former: last.kind, at: time) else {
+            guard let verdict = engine.verdict(slot: slot, of: id, at: time) else {
                 continue
             }
             let isNew = last.finger != verdict.finger

@@ -56,10 +56,13 @@ struct ClickRecognizer: Sendable {
             let isInArea = tracker[index].position.y > top
             if tracker[index].hasBegun {
                 tracker[index].isInButtonArea = isInArea
-            } else if tracker[index].isInButtonArea
-                && (!isInArea || tracker[index].travel > Self.areaTravel || hasPartner(index, tracker))
-            {
+            } else if tracker[index].isInButtonArea {
+                let travel = tracker[index].travel
+                let hasLeft = !isInArea || travel > Self.areaTravel
+                guard hasLeft || hasPartner(index, tracker) else { continue }
                 tracker[index].isInButtonArea = false
+                tracker[index].reason =
+                    hasLeft ? .init(.travel, travel, limit: Self.areaTravel) : .init(.company)
                 tracker[index].show(at: time)
             }
         }
@@ -99,7 +102,7 @@ struct ClickRecognizer: Sendable {
             for index in tracker.indices where tracker[index].isDown {
                 // A contact that presses the pad, alone on it, is not a palm.
                 if tracker.count == 1 && tracker[index].rejection == .edge {
-                    tracker[index].rejection = .none
+                    tracker[index].become(.none, .init(.none))
                 }
                 tracker[index].pin = tracker[index].position
             }

@@ -45,7 +45,9 @@ struct Finger: Sendable {
     var motionTime = Timestamp(microseconds: 0)
     /// Its position when the number of fingers last changed.
     var origin = Point.zero
-    var rejection = Rejection.none
+    private(set) var rejection = Rejection.none
+    /// What decided ``rejection``, when it last changed, or that the finger left the button area.
+    var reason = ContactVerdict.Measure(.none)
     /// It landed in a button area, and has not left it: it is there to press.
     var isInButtonArea = false
     /// Where it was when the pad was pressed: it stays there until it moves on purpose.
@@ -54,10 +56,10 @@ struct Finger: Sendable {
     var edge = ScrollEdge.none
     /// It was on the pad before the device was opened.
     var isFromBefore = false
-    /// It has pressed harder or spread farther than a fingertip that taps.
-    var isBroad = false
-    /// At an edge: so far it has behaved like a fingertip that taps.
-    var mayTap = false
+    /// Where it first pressed harder or spread farther than a fingertip that taps; nil if it has not.
+    var breadth: ContactVerdict.Measure?
+    /// At an edge: why it cannot be a tap; nil while it behaves like a fingertip that taps.
+    var tapRefusal: ContactVerdict.Measure?
     /// It has only now proved to be a finger: its whole translation counts.
     var keepsTranslation = false
 
@@ -73,8 +75,18 @@ struct Finger: Sendable {
 
     /// True if it moves the pointer or content.
     var isActive: Bool { isDown && rejection == .none && !isInButtonArea && pin == nil }
+    var isBroad: Bool { breadth != nil }
+    /// At an edge, it may still tap.
+    var mayTap: Bool { rejection == .edge && tapRefusal == nil }
     /// True if it can be part of a tap, while it is down and as it lifts.
-    var isTapping: Bool { rejection == .none || rejection == .edge && mayTap }
+    var isTapping: Bool { rejection == .none || mayTap }
+
+    /// It is taken for something else from now on.
+    mutating func become(_ rejection: Rejection, _ reason: ContactVerdict.Measure) {
+        self.rejection = rejection
+        self.reason = reason
+    }
+
     /// It proved to be an active finger. Its motion until then counts if that was soon; a finger that had rested begins
     /// from its current position.
     mutating func show(at time: Timestamp) {

@@ -65,6 +65,11 @@ struct FingerRejection: Sendable {
     /// How long the pad is disabled after the stick moves. Source: libinput.
     static let stickTime = Interval.milliseconds(300)
 
+    private typealias Measure = ContactVerdict.Measure
+
+    /// Longer than any pad, in millimetres.
+    private static let far = 1000.0
+
     private let settings: TouchpadSettings
     private let geometry: TouchpadGeometry
     private let scrollsAtEdge: Bool
@@ -105,7 +110,8 @@ struct FingerRejection: Sendable {
         quietUntil = max(quietUntil, end)
         lastUse = time
         for index in tracker.indices where tracker[index].isDown {
-            if tracker[index].rejection != .palm { tracker[index].rejection = .typing }
+            guard tracker[index].rejection != .palm, tracker[index].rejection != .typing else { continue }
+            tracker[index].become(.typing, sinceUse(at: time))
         }
     }
 
@@ -134,31 +140,51 @@ struct FingerRejection: Sendable {
         _ index: Int, _ tracker: inout FingerTracker, expected: Point?, at time: Timestamp
     ) {
         let before = tracker[index].rejection
-        let after = decide(tracker[index], tracker, expected: expected, at: time)
-        tracker[index].rejection = after
+        guard let (after, reason) = change(of: tracker[index], tracker, expected: expected, at: time) else {
+            if before == .edge { updateTap(index, &tracker, at: time) }
+            return
+        }
+        tracker[index].become(after, reason)
         switch (before, after) {
         case (.edge, .none): tracker[index].show(at: time)
-        case (.none, .edge):
-            tracker[index].mayTap =
-                !tracker[index].isBroad && tracker[index].startTime > lastUse + Self.rockingTime
-                && isAlone(index, tracker)
-        case (.edge, .edge): updateTap(index, &tracker, at: time)
-        case (.none, _), (_, .edge): break
-        case (_, .none):
+        case (.none, .edge): tracker[index].tapRefusal = tapRefusal(ofLanding: index, tracker)
+        case (.none, _): break
+        default:
             // Its motion while it was rejected moves nothing.
             tracker[index].origin = tracker[index].position
             tracker[index].delta = .zero
-        default: break
         }
+    }
+
+    /// Why a contact that has landed at an edge is not going to be a tap, or nil.
+    private func tapRefusal(ofLanding index: Int, _ tracker: borrowing FingerTracker) -> Measure? {
+        let finger = tracker.fingers[index]
+        if let breadth = finger.breadth { return breadth }
+        if finger.startTime <= lastUse + Self.rockingTime {
+            return Measure(
+                .typing, Self.milliseconds(finger.startTime - lastUse),
+                limit: Self.milliseconds(Self.rockingTime))
+        }
+        return isAlone(index, tracker) ? nil : Measure(.company)
     }
 
     /// Updates whether a contact at an edge can still be a tap.
     private func updateTap(_ index: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
         guard tracker[index].mayTap else { return }
-        let age = time - tracker[index].startTime
-        tracker[index].mayTap =
-            !tracker[index].isBroad && age <= Self.tap.latest && tracker[index].travel <= Self.tap.millimetres
-            && (tracker[index].isDown || age >= Self.tap.soonest)
+        let finger = tracker[index]
+        let age = time - finger.startTime
+        tracker[index].tapRefusal =
+            if let breadth = finger.breadth {
+                breadth
+            } else if finger.travel > Self.tap.millimetres {
+                Measure(.travel, finger.travel, limit: Self.tap.millimetres)
+            } else if age > Self.tap.latest {
+                Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.latest))
+            } else if !finger.isDown && age < Self.tap.soonest {
+                Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.soonest))
+            } else {
+                nil
+            }
     }
 
     /// True if no finger was down before: a palm lands beside fingers at work.
@@ -171,54 +197,78 @@ struct FingerRejection: Sendable {
         return true
     }
 
-    private func decide(
-        _ finger: Finger, _ tracker: borrowing FingerTracker, expected: Point?, at time: Timestamp
-    ) -> Finger.Rejection {
+    /// What a contact is taken for from now on, and the measure that decides it; nil if nothing changes.
+    private func change(
+        of finger: Finger, _ tracker: borrowing FingerTracker, expected: Point?, at time: Timestamp
+    ) -> (Finger.Rejection, Measure)? {
         switch finger.rejection {
-        case .palm: return .palm
+        case .palm: return nil
         case .typing:
-            return isQuiet(at: time) || finger.startTime <= lastUse ? .typing : .none
+            let isOver = !isQuiet(at: time) && finger.startTime > lastUse
+            return isOver ? (.none, sinceUse(at: time)) : nil
         case .edge:
-            return hasGone(finger, at: time) || hasCompany(finger, tracker) ? .none : .edge
-        case .split: return isSplit(finger, tracker, within: Self.split.leaves) ? .split : .none
+            if let progress = progress(of: finger, at: time) { return (.none, progress) }
+            return hasCompany(finger, tracker) ? (.none, Measure(.company)) : nil
+        case .split:
+            let distance = distanceToFinger(from: finger, tracker)
+            return distance < Self.split.leaves
+                ? nil : (.none, Measure(.neighbour, distance, limit: Self.split.leaves))
         case .thumb:
-            return finger.travel > Self.thumbTravel ? .none : .thumb
+            return finger.travel > Self.thumbTravel
+                ? (.none, Measure(.travel, finger.travel, limit: Self.thumbTravel)) : nil
         case .none:
-            if finger.hasBegun && isQuiet(at: time) { return .typing }
-            if finger.hasBegun && isAtEdge(finger.position) && !hasCompany(finger, tracker)
-                && !isBack(finger, expected)
-            {
-                return .edge
+            if finger.hasBegun {
+                if isQuiet(at: time) { return (.typing, sinceUse(at: time)) }
+                if let edge = edge(at: finger.position), !hasCompany(finger, tracker),
+                    !isBack(finger, expected)
+                {
+                    return (.edge, edge)
+                }
+                let distance = distanceToFinger(from: finger, tracker)
+                if distance < Self.split.lands {
+                    return (.split, Measure(.neighbour, distance, limit: Self.split.lands))
+                }
             }
-            if finger.hasBegun && isSplit(finger, tracker, within: Self.split.lands) { return .split }
-            return isThumb(finger, tracker, at: time) ? .thumb : .none
+            return thumb(finger, tracker, at: time).map { (.thumb, $0) }
         }
     }
 
-    /// True if another finger is so near that both are one.
-    private func isSplit(_ finger: Finger, _ tracker: borrowing FingerTracker, within reach: Double) -> Bool {
-        guard !geometry.isBox, !geometry.isGuessed else { return false }
+    /// How near another finger is, of which the contact may be a part, in millimetres; more than any pad's size if none
+    /// is down.
+    private func distanceToFinger(from finger: Finger, _ tracker: borrowing FingerTracker) -> Double {
+        guard !geometry.isBox, !geometry.isGuessed else { return Self.far }
+        var distance = Self.far
         for index in tracker.indices where tracker.fingers[index].isDown {
             let other = tracker.fingers[index]
             guard other.rejection == .none, !other.isCounted, other.serial != finger.serial else { continue }
             // Of two contacts that land together, the first is the finger.
             guard !other.hasBegun || other.serial < finger.serial else { continue }
-            if (other.position - finger.position).length < reach { return true }
+            distance = min(distance, (other.position - finger.position).length)
         }
-        return false
+        return distance
     }
 
-    private func isAtEdge(_ point: Point) -> Bool {
+    /// How near the edge a point is, in the reach of palms; nil farther in.
+    private func edge(at point: Point) -> Measure? {
         // Pads report positions outside the range that they declare.
-        upper > 0 && point.y < upper
-            || side > 0 && (point.x < side || !scrollsAtEdge && point.x > geometry.width - side)
+        if upper > 0 && point.y < upper { return Measure(.top, point.y, limit: upper) }
+        guard side > 0 else { return nil }
+        if point.x < side { return Measure(.side, point.x, limit: side) }
+        guard !scrollsAtEdge && point.x > geometry.width - side else { return nil }
+        return Measure(.side, geometry.width - point.x, limit: side)
     }
 
-    /// True if the contact has moved like a finger.
-    private func hasGone(_ finger: Finger, at time: Timestamp) -> Bool {
+    /// How far a contact has moved, as only a finger does, or nil.
+    private func progress(of finger: Finger, at time: Timestamp) -> Measure? {
         let distance = (finger.position - finger.start).length
-        return distance > Self.along || distance > Self.inward && !isAtEdge(finger.position)
-            || distance > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time
+        if distance > Self.along { return Measure(.travel, distance, limit: Self.along) }
+        if distance > Self.inward && edge(at: finger.position) == nil {
+            return Measure(.travel, distance, limit: Self.inward)
+        }
+        guard distance > Self.brisk.millimetres && time - finger.startTime <= Self.brisk.time else {
+            return nil
+        }
+        return Measure(.travel, distance, limit: Self.brisk.millimetres)
     }
 
     /// True if the contact returns to where a finger has just tapped.
@@ -246,21 +296,34 @@ struct FingerRejection: Sendable {
         return false
     }
 
-    private func isThumb(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
+    /// How long a contact has rested low on the pad, or how low it lies beside a finger, as a thumb does; nil for none.
+    private func thumb(
+        _ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp
+    ) -> Measure? {
         guard settings.palmRejection, !scrollsAtEdge, geometry.height >= Self.thumb.leastHeight,
             finger.travel <= Self.thumbTravel, finger.start.y > Self.thumb.upperPart * geometry.height,
             finger.position.y > Self.thumb.upperPart * geometry.height
-        else { return false }
+        else { return nil }
         let age = time - finger.startTime
-        let isLow = finger.position.y > Self.thumb.lowerPart * geometry.height
+        let height = finger.position.y / geometry.height
         var isBeside = false
         for index in tracker.indices where tracker.fingers[index].isActive {
             let other = tracker.fingers[index]
             guard other.serial != finger.serial else { continue }
             let gap = (other.startTime - finger.startTime).microseconds
-            if abs(gap) < Self.thumbBeside.gap.microseconds { return false }
+            if abs(gap) < Self.thumbBeside.gap.microseconds { return nil }
             isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
         }
-        return isBeside && !geometry.isBox || isLow && age > Self.thumbTime
+        if finger.position.y > Self.thumb.lowerPart * geometry.height && age > Self.thumbTime {
+            return Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.thumbTime))
+        }
+        return isBeside && !geometry.isBox ? Measure(.height, height, limit: Self.thumb.upperPart) : nil
     }
+
+    /// The time since the last key, or the stick's last motion.
+    private func sinceUse(at time: Timestamp) -> Measure {
+        Measure(.typing, Self.milliseconds(time - lastUse), limit: Self.milliseconds(quietUntil - lastUse))
+    }
+
+    private static func milliseconds(_ interval: Interval) -> Double { Double(interval.microseconds) / 1000 }
 }

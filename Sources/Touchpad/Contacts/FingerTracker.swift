@@ -138,8 +138,10 @@ struct FingerTracker: Sendable {
         fingers[slot].landingTime = time
         fingers[slot].motionTime = time
         fingers[slot].lastTime = time
-        fingers[slot].isBroad = geometry.isBroad(contact)
-        if rejectsPalms && geometry.isPalm(contact, isLanding: true) { fingers[slot].rejection = .palm }
+        fingers[slot].breadth = geometry.breadth(of: contact)
+        if rejectsPalms, let reason = geometry.palm(contact, isLanding: true) {
+            fingers[slot].become(.palm, reason)
+        }
     }
 
     private mutating func end(_ slot: Int) {
@@ -150,8 +152,12 @@ struct FingerTracker: Sendable {
 
     private mutating func move(_ slot: Int, _ contact: Contact, at time: Timestamp) {
         let isLanding = time - fingers[slot].startTime <= TouchpadGeometry.palmTime
-        if rejectsPalms && geometry.isPalm(contact, isLanding: isLanding) { fingers[slot].rejection = .palm }
-        if !fingers[slot].isBroad { fingers[slot].isBroad = geometry.isBroad(contact) }
+        if rejectsPalms, fingers[slot].rejection != .palm,
+            let reason = geometry.palm(contact, isLanding: isLanding)
+        {
+            fingers[slot].become(.palm, reason)
+        }
+        if !fingers[slot].isBroad { fingers[slot].breadth = geometry.breadth(of: contact) }
         let point = geometry.millimetres(contact)
         if quietFrames > 0 {
             restart(slot, to: point, at: time)

@@ -166,23 +166,48 @@ extension TouchpadGeometry {
     /// long.
     static let fingertip = (pressure: 0.55, majorMillimetres: 18.0)
 
-    /// True if the contact presses harder or spreads farther than a fingertip that taps.
-    func isBroad(_ contact: Contact) -> Bool {
-        if let pressure, Double(contact.pressure) > pressure.fingertip { return true }
-        guard let units = majorUnitsPerMillimetre else { return false }
-        return Double(contact.major) > Self.fingertip.majorMillimetres * units
+    /// By what a contact presses harder or spreads farther than a fingertip that taps; nil if it does not.
+    func breadth(of contact: Contact) -> ContactVerdict.Measure? {
+        excess(
+            of: contact, over: pressure?.fingertip, part: Self.fingertip.pressure,
+            length: Self.fingertip.majorMillimetres)
     }
 
-    /// True if the contact presses harder or spreads farther than any finger, or the device calls it a palm.
+    /// By what a contact presses harder or spreads farther than any finger, or that the device calls it a palm; nil for
+    /// a finger.
     ///
     /// - Parameter isLanding: the contact is not older than ``palmTime``.
-    func isPalm(_ contact: Contact, isLanding: Bool) -> Bool {
-        if contact.isPalm { return true }
-        guard isLanding else { return false }
-        if let pressure, Double(contact.pressure) > pressure.palm { return true }
-        if let units = majorUnitsPerMillimetre {
-            return Double(contact.major) > Self.palmMajorMillimetres * units
+    func palm(_ contact: Contact, isLanding: Bool) -> ContactVerdict.Measure? {
+        if contact.isPalm { return .init(.device) }
+        guard isLanding else { return nil }
+        return excess(
+            of: contact, over: pressure?.palm, part: Self.palmPressure, length: Self.palmMajorMillimetres)
+    }
+
+    /// - Parameters:
+    ///   - limit: in units of the device, which are `part` of the pressure's range.
+    ///   - length: in millimetres.
+    private func excess(
+        of contact: Contact, over limit: Double?, part: Double, length: Double
+    ) -> ContactVerdict.Measure? {
+        if let limit, Double(contact.pressure) > limit {
+            return .init(.pressure, pressurePart(contact)!, limit: part)
         }
-        return false
+        guard let units = majorUnitsPerMillimetre, Double(contact.major) > length * units else { return nil }
+        return .init(.length, lengthMillimetres(contact)!, limit: length)
+    }
+
+    /// As a part of the range; nil if the pad does not measure pressure.
+    func pressurePart(_ contact: Contact) -> Double? {
+        guard let pressure else { return nil }
+        // Reconstructs the range from the two thresholds that are stored.
+        let (low, high) = (Self.touchPressure.began, Self.palmPressure)
+        return low + (Double(contact.pressure) - pressure.began) / (pressure.palm - pressure.began)
+            * (high - low)
+    }
+
+    /// Nil if the pad does not measure length.
+    func lengthMillimetres(_ contact: Contact) -> Double? {
+        majorUnitsPerMillimetre.map { Double(contact.major) / $0 }
     }
 }

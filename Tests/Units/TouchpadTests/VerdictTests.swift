@@ -37,8 +37,7 @@ struct VerdictTests {
             }
             table.engine.process(Frame(time: moment.time, device: table.device, events: moment.events.span))
             guard
-                let verdict = table.engine.verdict(
-                    slot: slot, of: table.device, former: told.last?.kind ?? .finger, at: moment.time)
+                let verdict = table.engine.verdict(slot: slot, of: table.device, at: moment.time)
             else { continue }
             let isSame = told.last.map {
                 ($0.kind, $0.mayTap, $0.isDown) == (verdict.kind, verdict.mayTap, verdict.isDown)
@@ -128,7 +127,7 @@ struct VerdictTests {
         for slot in [0, 9, 10, 1000] {
             for device in [table.device, keys] {
                 let verdict = table.engine.verdict(
-                    slot: slot, of: device, former: .finger, at: Timestamp(microseconds: 1))
+                    slot: slot, of: device, at: Timestamp(microseconds: 1))
                 #expect(verdict == nil)
             }
         }
