@@ -25,6 +25,17 @@ public struct CommandCustomization: Hashable, Sendable {
     }
 }
 
+extension CommandCustomization.Keys? {
+    /// The keys that the user wants, or none, or a command's `own`.
+    func chosen(else own: Shortcut?) -> Shortcut? {
+        switch self {
+        case .shortcut(let shortcut)?: shortcut
+        case .some(.none): nil
+        case nil: own
+        }
+    }
+}
+
 /// Users' changes to the commands of a program.
 public struct ProgramCustomizations: Hashable, Sendable {
     /// The program; nil for the configuration.

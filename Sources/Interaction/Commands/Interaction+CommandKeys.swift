@@ -126,10 +126,7 @@ extension Interaction {
     private func declaration(
         meantBy key: KeyEvent, in menu: CommandMenu, _ kind: ShortcutTable.Kind, isEdit: Bool = false
     ) -> UInt64? {
-        func isMeant(_ number: Int) -> Bool {
-            (!isEdit || menu.tree.command(number)!.hasPriority)
-                && canPerform(number, of: menu, isByText: kind != .plain)
-        }
+        func isMeant(_ number: Int) -> Bool { refusal(of: number, in: menu, kind, isEdit: isEdit) == nil }
         let table = commands.table(of: menu)
         let down = kind == .plain ? keys.plain : keys.all
         switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
@@ -146,8 +143,20 @@ extension Interaction {
         }
     }
 
+    /// Why a press that stands for a command does not perform it, whatever other commands it stands for; nil if it may.
+    ///
+    /// - Parameter isEdit: A region that edits text has a use for the press.
+    func refusal(
+        of number: Int, in menu: CommandMenu, _ kind: ShortcutTable.Kind, isEdit: Bool = false
+    ) -> Explanation.Loss? {
+        if !isReached(menu, by: kind) { return .scope }
+        if rank(of: menu) == nil { return .inactive }
+        if !canPerform(number, of: menu, isByText: kind != .plain) { return .unavailable }
+        return isEdit && !menu.tree.command(number)!.hasPriority ? .text : nil
+    }
+
     /// True if shortcuts of `kind` work in `menu`.
-    private func isReached(_ menu: CommandMenu, by kind: ShortcutTable.Kind) -> Bool {
+    func isReached(_ menu: CommandMenu, by kind: ShortcutTable.Kind) -> Bool {
         kind == .plain || menu.client == .configuration || holders.contains(menu.client)
     }
 

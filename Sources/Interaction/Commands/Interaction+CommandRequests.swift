@@ -202,21 +202,12 @@ extension Interaction {
         }
         let primary = menu.settings.primary
         // A change without keys restores the command's own, of which only a standard one that gives way may lose them.
-        let wanted: Shortcut? =
-            switch change.keys {
-            case .shortcut(let shortcut): shortcut
-            case .some(.none): nil
-            case nil: former?.keys == nil || command.yields ? nil : command.shortcut
-            }
-        guard let shortcut = wanted else { return }
+        let own = former?.keys == nil || command.yields ? nil : command.shortcut
+        guard let shortcut = change.keys.chosen(else: own) else { return }
         var register = KeyRegister()
         for other in menu.tree.commands() where other != number {
-            let keys: Shortcut? =
-                switch after[menu.tree.id(of: other)]?.keys {
-                case .shortcut(let shortcut): shortcut
-                case .some(.none): nil
-                case nil: menu.tree.command(other)!.yields ? nil : menu.tree.command(other)!.shortcut
-                }
+            let command = menu.tree.command(other)!
+            let keys = (after[command.id]?.keys).chosen(else: command.yields ? nil : command.shortcut)
             if let keys { register.add(keys.resolved(primary: primary), of: other) }
         }
         if let other = register.owner(of: shortcut.resolved(primary: primary)) {

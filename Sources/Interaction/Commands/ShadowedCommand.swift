@@ -58,12 +58,7 @@ extension Interaction {
         let changes = commands.customizations(of: menu.key)
         return menu.inserted.compactMap { number in
             let command = menu.tree.command(number)!
-            let own: Shortcut? =
-                switch changes[command.id]?.keys {
-                case .shortcut(let chosen): chosen
-                case .some(.none): nil
-                case nil: command.shortcut
-                }
+            let own = (changes[command.id]?.keys).chosen(else: command.shortcut)
             guard let keys = own?.resolved(primary: menu.settings.primary) else { return nil }
             let owner = others.first { other in
                 let customizations = commands.customizations(of: other.key)

@@ -7,8 +7,6 @@ private struct KeyCandidates {
     struct Command {
         let menu: CommandMenu
         let number: Int
-        /// It is one of the first steps of a sequence.
-        let prefix: UInt32
         /// Why it would not be performed, regardless of other candidates.
         let lost: Explanation.Loss?
         let detail: String?
@@ -55,7 +53,7 @@ extension Interaction {
             for rank in [MenuRank.active, .withoutScenes, .configuration, nil] {
                 for menu in commands.menus
                 where self.rank(of: menu) == rank && !programs.isOffSeat(menu.client) {
-                    addCommands(of: menu, rank, key, kind, down, &candidates)
+                    addCommands(of: menu, key, kind, down, &candidates)
                 }
             }
         }
@@ -75,33 +73,31 @@ extension Interaction {
     }
 
     private func addCommands(
-        of menu: CommandMenu, _ rank: MenuRank?, _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ down: KeySet,
+        of menu: CommandMenu, _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ down: KeySet,
         _ candidates: inout KeyCandidates
     ) {
         let table = commands.table(of: menu)
-        var (numbers, prefix): ([Int], UInt32) = ([], 0)
+        let numbers: [Int]
         switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
         case .command(let number): numbers = [number]
         case .prefix(let next):
-            prefix = next
             numbers = table.commands(after: next).filter { table.contains($0, in: kind) }
         case nil: return
         }
         if numbers.count > Explanations.limit { candidates.cut.insert(menu.client) }
         for number in numbers.prefix(Explanations.limit) {
-            var (lost, detail): (Explanation.Loss?, String?) = (nil, nil)
-            let isReached = kind == .plain || menu.client == .configuration || holders.contains(menu.client)
-            if !isReached {
-                (lost, detail) = (.scope, "keys")
-            } else if rank == nil {
-                lost = .inactive
-            } else if !canPerform(number, of: menu, isByText: kind != .plain) {
-                (lost, detail) = (.unavailable, menu.tree.command(number)?.action)
-            }
+            let command = menu.tree.command(number)!
+            let lost = refusal(of: number, in: menu, kind)
+            let detail: String? =
+                switch lost {
+                case .scope: "keys"
+                case .unavailable: command.action
+                default: nil
+                }
             candidates.commands.append(
                 KeyCandidates.Command(
-                    menu: menu, number: number, prefix: prefix, lost: lost, detail: detail,
-                    comesBeforeEdits: menu.tree.command(number)?.hasPriority ?? false))
+                    menu: menu, number: number, lost: lost, detail: detail,
+                    comesBeforeEdits: command.hasPriority))
         }
     }
 

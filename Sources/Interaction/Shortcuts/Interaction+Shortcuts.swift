@@ -120,7 +120,7 @@ extension Interaction {
         let table = commands.table(of: menu)
         // Shortcuts with text keys do not work for programs without the scope.
         let isPlain = table.contains(number, in: .plain)
-        let works = isPlain || menu.client == .configuration || holders.contains(menu.client)
+        let works = isReached(menu, by: isPlain ? .plain : .text)
         return ListedCommand(
             program: menu.client, id: command.id,
             title: action?.title ?? command.discoverabilityTitle ?? command.title,
