@@ -62,7 +62,7 @@ extension Engine {
             try trial.perform(.activateScene(scene), by: .configuration, at: Timestamp(microseconds: 0))
             try trial.takeRoom(forRegions: count, at: scene.scene.position)
         }
-        try trial.checkSight()
+        try trial.interaction.checkSight()
     }
 
     /// Applies a configuration that has been checked.

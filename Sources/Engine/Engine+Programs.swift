@@ -70,12 +70,6 @@ extension Engine {
         interact { $0.returnToSeat(clients, at: time, &$1) }
     }
 
-    /// True for a program that gets no input because it has left the seat.
-    package func isOffSeat(_ client: ClientID) -> Bool { interaction.isOffSeat(client) }
-
-    /// The name and user of an instance; nil for one that is not connected.
-    package func program(_ client: ClientID) -> ProgramTable.Instance? { interaction.program(client) }
-
     /// The id of the scene that a client activated last.
     public var activatedScene: String { interaction.activatedScene }
 
@@ -109,9 +103,6 @@ extension Engine {
         try interaction.commandTree(of: program, after: last, for: client)
     }
 
-    /// The modifier that `primary` stands for in the shortcuts of the program that receives keys.
-    package var primaryModifier: Modifiers { interaction.primaryModifier }
-
     /// Grants a client the scope `keys`, or revokes it. A client does not have it by default.
     ///
     /// The effects of text keys reach only clients with this scope; suspending keys does not change that.
@@ -136,22 +127,8 @@ extension Engine {
     /// Limits what all programs together may declare, in bytes; `Share.all` by default.
     package mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
 
-    /// True if a client has the scope `keys`.
-    package func hasKeys(_ client: ClientID) -> Bool { interaction.hasKeys(client) }
-
-    /// True if `viewer` sees a published event, given that it asks for events of this type.
-    package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
-        interaction.isSeen(event, by: viewer)
-    }
-
     /// The state of all scenes, for callers that save it beyond the process.
     public var sessions: [SceneSession] { interaction.sessions }
-
-    /// The names of ``sessions``, for callers that take them one at a time.
-    package var sessionNames: [SessionName] { interaction.sessionNames }
-
-    /// The current state of a session; nil if it has been removed since.
-    package func session(_ name: SessionName) -> SceneSession? { interaction.session(name) }
 
     /// Restores the scene sessions of an earlier process, except those whose names are taken or that exceed the limit.
     public mutating func restore(_ sessions: [SceneSession]) { interaction.restore(sessions) }
@@ -160,9 +137,6 @@ extension Engine {
     package mutating func takeSessionLoss() -> Bool {
         interaction.takeLostSessions()
     }
-
-    /// True if a program has scenes, visible or hidden.
-    package func hasScenes(of client: ClientID) -> Bool { interaction.hasScenes(of: client) }
 
     /// The users' customisations of the bars of programs.
     public var barCustomizations: [ProgramBars] { interaction.barCustomizations }
@@ -202,9 +176,6 @@ extension Engine {
     package mutating func takeRoom(forRegions count: Int, at position: SourcePosition) throws(RequestError) {
         try interaction.takeRoom(forRegions: count, at: position)
     }
-
-    /// Throws if more scenes are visible than the settings allow, and none of them may be displaced.
-    package func checkSight() throws(RequestError) { try interaction.checkSight() }
 
     /// Hides the least recently active scenes until no more are visible than the settings allow.
     package mutating func fitSight(at time: Timestamp) {

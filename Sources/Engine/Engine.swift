@@ -26,7 +26,8 @@ public struct Engine: ~Copyable {
     public internal(set) var settings: EngineSettings
     var devices: [Device] = []
     var seat: Seat
-    var interaction: Interaction
+    /// What programs have declared, to be asked; only the engine changes it.
+    package internal(set) var interaction: Interaction
     /// How many of the events the interaction has handled.
     var resolved = 0
     /// The region that keys were for after the last event or request.

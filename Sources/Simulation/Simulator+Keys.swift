@@ -37,7 +37,8 @@ extension Simulator {
     ) throws(RequestError) {
         let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
         for part in shortcut.steps {
-            var modifiers = part.usesPrimary ? part.modifiers.union(engine.primaryModifier) : part.modifiers
+            var modifiers =
+                part.usesPrimary ? part.modifiers.union(engine.interaction.primaryModifier) : part.modifiers
             var keys: [KeyCode] = []
             for key in part.keys {
                 switch key {

@@ -40,7 +40,8 @@ package enum RequestHandler {
                 if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .pending }
             case .searchCommands(let text, let limit):
                 return .found(
-                    engine.commands(matching: text, hasKeys: engine.hasKeys(client)), limit: limit)
+                    engine.commands(matching: text, hasKeys: engine.interaction.hasKeys(client)), limit: limit
+                )
             case .tellCommands(let program, let last):
                 return .tree(try engine.commandTree(of: program, after: last, for: client))
             case .setKeyboard(let change): try set(change, &engine, at: time)

@@ -88,7 +88,7 @@ package final class Subscriber {
     @inline(__always)
     private func receives(_ event: borrowing StreamEvent, _ engine: borrowing Engine) -> Bool {
         guard filter.includes(event) else { return false }
-        return engine.isSeen(event, by: encoder.viewer)
+        return engine.interaction.isSeen(event, by: encoder.viewer)
     }
 
     /// Writes the lines of the events that the core has published.

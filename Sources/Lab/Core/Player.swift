@@ -120,7 +120,7 @@ struct Player: ~Copyable {
         numbers.removeAll(keepingCapacity: true)
         for index in engine.events.indices {
             numbers.append(-1)
-            guard engine.isSeen(engine.events[index], by: .all) else { continue }
+            guard engine.interaction.isSeen(engine.events[index], by: .all) else { continue }
             if case .why(let why) = engine.events[index].body {
                 let device = why.device.map { numbers[$0] } ?? -1
                 let line = numbers[why.subject] >= 0 ? numbers[why.subject] : device

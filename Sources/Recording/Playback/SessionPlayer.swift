@@ -194,7 +194,7 @@ package struct SessionPlayer {
     private func connect(
         _ program: ClientID, user: UInt32, name: String?, at time: Timestamp, _ engine: inout Engine
     ) {
-        guard engine.program(program) == nil else { return }
+        guard engine.interaction.program(program) == nil else { return }
         engine.connect(program, user: user, name: name, at: time)
         engine.setKeys(true, of: program)
         engine.setControl(true, of: program)

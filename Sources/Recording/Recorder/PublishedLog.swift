@@ -25,7 +25,7 @@ struct PublishedLog: ~Copyable {
         let events = engine.events
         for index in events.indices
         where EventFilter.standard.includes(events[index])
-            && engine.isSeen(events[index], by: .all)
+            && engine.interaction.isSeen(events[index], by: .all)
         {
             encoder.encode(events[index], engine, to: &buffer)
             var isMotion = false

@@ -76,7 +76,7 @@ struct ReportPlayer: ~Copyable {
         episodes.removeAll(keepingCapacity: true)
         for index in engine.events.indices {
             episodes.append(nil)
-            guard engine.isSeen(engine.events[index], by: .all) else { continue }
+            guard engine.interaction.isSeen(engine.events[index], by: .all) else { continue }
             let event = engine.events[index]
             if case .why(let why) = event.body {
                 note(why)

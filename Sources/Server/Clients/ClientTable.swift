@@ -52,7 +52,7 @@ struct ClientTable: ~Copyable {
         oldest = oldest ?? events[0].time
         if oldestOpen == nil {
             let open = Viewer(program: nil, user: nil, isMine: false, hasKeys: false)
-            for index in events.indices where engine.isSeen(events[index], by: open) {
+            for index in events.indices where engine.interaction.isSeen(events[index], by: open) {
                 oldestOpen = events[index].time
                 break
             }

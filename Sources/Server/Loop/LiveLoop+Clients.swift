@@ -1,6 +1,7 @@
 import Engine
 import Glibc
 import InputModel
+import Interaction
 import Recording
 import Subscription
 import System
@@ -53,7 +54,7 @@ extension LiveLoop {
         if begun?.client === client { begun = nil }
         let now = clock.now
         setKeysSuspended(false, by: client, at: now)
-        let hadScenes = seat.engine.hasScenes(of: client.id)
+        let hadScenes = seat.engine.interaction.hasScenes(of: client.id)
         seat.engine.disconnect(client.id, at: now)
         seat.publish()
         if hadScenes && service != nil { saves.want() }

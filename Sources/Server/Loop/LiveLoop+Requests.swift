@@ -156,7 +156,7 @@ extension LiveLoop {
             return .fares(
                 service!.stats(
                     clients: seat.clients.all.count, lost: client.subscriber.totalLost,
-                    hasKeys: seat.engine.hasKeys(client.id), at: time))
+                    hasKeys: seat.engine.interaction.hasKeys(client.id), at: time))
         case .setKeysSuspended(let isSuspended):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done

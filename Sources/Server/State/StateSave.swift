@@ -55,7 +55,7 @@ struct StateSave: ~Copyable {
         }
         programs = engine.commandCustomizations[...]
         bars = engine.barCustomizations[...]
-        sessions = engine.sessionNames
+        sessions = engine.interaction.sessionNames
         costs.reserveCapacity(sessions.count)
     }
 
@@ -104,7 +104,7 @@ struct StateSave: ~Copyable {
     ///
     /// - Returns: the cost of this work.
     private mutating func look(_ engine: borrowing Engine) -> Int {
-        let cost = engine.session(sessions[costs.count]).map(SessionCost.init) ?? SessionCost()
+        let cost = engine.interaction.session(sessions[costs.count]).map(SessionCost.init) ?? SessionCost()
         costs.append(cost)
         if costs.count == sessions.count {
             shortened = SavedState.shortened(costs, budget: budget)
@@ -119,7 +119,7 @@ struct StateSave: ~Copyable {
     /// - Returns: the cost of this work.
     private mutating func write(_ engine: borrowing Engine) -> Int {
         defer { next += 1 }
-        guard let session = engine.session(sessions[next]) else { return Self.findingCost }
+        guard let session = engine.interaction.session(sessions[next]) else { return Self.findingCost }
         // The session may have grown since it was examined.
         let counted = shortened.contains(next) ? costs[next].shortened : costs[next].whole
         let cost = session.cost

@@ -40,8 +40,8 @@ struct RandomPrograms {
     func changeSeat(_ random: inout SeededRandom, _ engine: inout Engine, at time: Timestamp) {
         let there = instances.compactMap { $0 }
         let off = there.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-        let leaving = off.filter { !engine.isOffSeat($0) }
-        let returning = there.filter { !off.contains($0) && engine.isOffSeat($0) }
+        let leaving = off.filter { !engine.interaction.isOffSeat($0) }
+        let returning = there.filter { !off.contains($0) && engine.interaction.isOffSeat($0) }
         if !leaving.isEmpty { engine.leaveSeat(leaving, at: time) }
         if !returning.isEmpty { engine.returnToSeat(returning, at: time) }
     }

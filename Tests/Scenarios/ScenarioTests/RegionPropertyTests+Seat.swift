@@ -5,7 +5,8 @@ import Interaction
 extension RegionPropertyTests.World {
     /// Notes input that is a program's off the seat: none is, but the ends of what began before, in the step in which it left.
     mutating func noteStray(_ event: StreamEvent, _ engine: borrowing Engine) {
-        guard !hasChangedSeat, let target = Self.target(of: event, engine.names), engine.isOffSeat(target)
+        guard !hasChangedSeat, let target = Self.target(of: event, engine.names),
+            engine.interaction.isOffSeat(target)
         else { return }
         stray.append("\(event.body)")
     }

@@ -105,7 +105,7 @@ struct ScenarioRunner {
             var numbers: [Int: Int64] = [:]
             for index in engine.events.indices where filter.includes(engine.events[index]) {
                 let event = engine.events[index]
-                guard engine.isSeen(event, by: .all) else { continue }
+                guard engine.interaction.isSeen(event, by: .all) else { continue }
                 // All scenarios with requests have them: who is about them names them.
                 if scenario.events.isEmpty, case .program = event.body { continue }
                 if case .why(let why) = event.body {

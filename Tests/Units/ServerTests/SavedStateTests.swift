@@ -20,7 +20,7 @@ struct SavedStateTests {
     @discardableResult
     private func ask(_ json: String, _ engine: inout Engine) -> Bool {
         let line = RequestLine.parse(Array(json.utf8).span)
-        if engine.program(Self.client) == nil {
+        if engine.interaction.program(Self.client) == nil {
             engine.connect(Self.client, user: .max, name: Self.name, at: Self.time)
         }
         defer { engine.clearEvents() }

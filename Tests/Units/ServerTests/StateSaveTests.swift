@@ -158,7 +158,7 @@ struct StateSaveTests {
                     case 0:
                         world.connect(other, "p\(program)")
                         world.activate("s\(Int.random(in: 0..<4, using: &random))", items: 2, other)
-                    case 1 where world.engine.hasScenes(of: client):
+                    case 1 where world.engine.interaction.hasScenes(of: client):
                         world.ask(
                             #"{"do":"scene.activate","scene":"s1"}"#, client)
                         world.ask(#"{"do":"scene.destroy","scene":"s1"}"#, client)
@@ -179,7 +179,7 @@ struct StateSaveTests {
     @Test("A scene whose program goes while the state is put together is in it")
     func disconnectedBetween() throws {
         var world = World(programs: 9, items: 300)
-        let names = Set(world.engine.sessionNames)
+        let names = Set(world.engine.interaction.sessionNames)
         let (steps, text, _) = try world.save { world, step in
             if step == 1 {
                 for client in 1...9 as ClosedRange<UInt32> {

@@ -35,7 +35,9 @@ struct CommandChangesTests {
             var text = ""
             for index in engine.events.indices {
                 let event = engine.events[index]
-                guard case .commandsChanged = event.body, engine.isSeen(event, by: viewer) else { continue }
+                guard case .commandsChanged = event.body, engine.interaction.isSeen(event, by: viewer) else {
+                    continue
+                }
                 var buffer = LineBuffer()
                 encoder.encode(event, names: engine.names, to: &buffer)
                 text += buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
