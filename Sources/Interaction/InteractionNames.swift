@@ -21,7 +21,7 @@ public struct InteractionNames: ~Escapable {
 
     /// An instance of a program that is connected, or disconnected since the events were last cleared.
     public func program(_ client: ClientID) -> ProgramTable.Instance? {
-        ProgramTable.place(of: client, in: programs).map { programs[$0] }
+        ProgramTable.index(of: client, in: programs).map { programs[$0] }
     }
 
     /// The instance that owns a scene; nil for a scene that is kept for a disconnected program.

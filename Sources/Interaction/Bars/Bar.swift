@@ -71,14 +71,14 @@ struct Bar {
 
     private func makeLayout() -> BarLayout {
         var isIn = Array(repeating: false, count: groups.count)
-        for place in arrangement.order { isIn[place] = true }
+        for index in arrangement.order { isIn[index] = true }
         let all = arrangement.order + groups.indices.filter { !isIn[$0] }
         return BarLayout(
             bar: id,
-            groups: all.map { place in
-                let group = groups[place]
+            groups: all.map { index in
+                let group = groups[index]
                 let standing: BarLayout.Standing =
-                    switch forms[place] {
+                    switch forms[index] {
                     case .shown: .shown
                     case .represented: .represented(by: group.representative!.id)
                     case .overflow: .overflow(submenu: group.submenu)
@@ -180,28 +180,28 @@ struct SceneBars: ~Copyable {
     /// Their cost against the user's share, in bytes.
     private(set) var bytes = 0
 
-    func place(of id: String) -> Int? { all.firstIndex { $0.id == id } }
+    func index(of id: String) -> Int? { all.firstIndex { $0.id == id } }
 
     /// Declares `bar`, replacing the bar with the same id if one exists.
     mutating func set(_ bar: Bar) {
-        if let place = place(of: bar.id) {
-            bytes -= all[place].bytes
-            all[place] = bar
+        if let index = index(of: bar.id) {
+            bytes -= all[index].bytes
+            all[index] = bar
         } else {
             all.append(bar)
         }
         bytes += bar.bytes
     }
 
-    mutating func remove(at place: Int) { bytes -= all.remove(at: place).bytes }
+    mutating func remove(at index: Int) { bytes -= all.remove(at: index).bytes }
 
     /// - Returns: true if the layout changed.
-    mutating func resize(at place: Int, width: Double?, overflowWidth: Double?) -> Bool {
-        all[place].resize(width: width, overflowWidth: overflowWidth)
+    mutating func resize(at index: Int, width: Double?, overflowWidth: Double?) -> Bool {
+        all[index].resize(width: width, overflowWidth: overflowWidth)
     }
 
     /// - Returns: true if the layout changed.
-    mutating func customize(at place: Int, _ customization: BarCustomization?) -> Bool {
-        all[place].customize(customization)
+    mutating func customize(at index: Int, _ customization: BarCustomization?) -> Bool {
+        all[index].customize(customization)
     }
 }

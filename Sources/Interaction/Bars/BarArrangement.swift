@@ -16,19 +16,19 @@ struct BarArrangement: Equatable {
         let last = groups.lastIndex { $0.kind != .fixed } ?? groups.count - 1
         let inner = first..<max(first, last + 1)
         var places: [String: Int] = [:]
-        for place in inner where places[groups[place].id] == nil { places[groups[place].id] = place }
+        for index in inner where places[groups[index].id] == nil { places[groups[index].id] = index }
         var middle = customization.groups.compactMap { places[$0] }
         let listed = Set(middle)
-        for place in inner where !listed.contains(place) {
-            let group = groups[place]
+        for index in inner where !listed.contains(index) {
+            let group = groups[index]
             guard group.kind == .fixed || group.kind.isDefault && !customization.hidden.contains(group.id)
             else { continue }
-            let nearest = middle.lazy.filter { $0 < place }.max()
-            middle.insert(place, at: nearest.map { middle.firstIndex(of: $0)! + 1 } ?? 0)
+            let nearest = middle.lazy.filter { $0 < index }.max()
+            middle.insert(index, at: nearest.map { middle.firstIndex(of: $0)! + 1 } ?? 0)
         }
         // Fixed groups keep their order, wherever the user has put them.
         let slots = middle.indices.filter { groups[middle[$0]].kind == .fixed }
-        for (slot, place) in zip(slots, slots.map({ middle[$0] }).sorted()) { middle[slot] = place }
+        for (slot, index) in zip(slots, slots.map({ middle[$0] }).sorted()) { middle[slot] = index }
         order = Array(0..<first) + middle + Array(inner.upperBound..<groups.count)
     }
 }

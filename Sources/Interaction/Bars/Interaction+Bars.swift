@@ -13,10 +13,10 @@ extension Interaction {
                     + "own",
                 at: change.scene.position)
         }
-        let place = scene.bars.place(of: change.bar.id)
+        let index = scene.bars.index(of: change.bar.id)
         if change.groups?.isEmpty == true {
-            guard let place else { throw unknownBar(change.bar) }
-            scene.bars.remove(at: place)
+            guard let index else { throw unknownBar(change.bar) }
+            scene.bars.remove(at: index)
             return publish(BarLayout(bar: change.bar.id, groups: []), of: scene, &output)
         }
         for width in [change.width, change.overflowWidth] {
@@ -26,19 +26,19 @@ extension Interaction {
                 at: change.bar.position)
         }
         if let groups = change.groups {
-            return try declare(groups, change, in: scene, at: place, by: client, &output)
+            return try declare(groups, change, in: scene, at: index, by: client, &output)
         }
-        guard let place else { throw unknownBar(change.bar) }
-        if scene.bars.resize(at: place, width: change.width, overflowWidth: change.overflowWidth) {
-            publish(scene.bars.all[place].layout, of: scene, &output)
+        guard let index else { throw unknownBar(change.bar) }
+        if scene.bars.resize(at: index, width: change.width, overflowWidth: change.overflowWidth) {
+            publish(scene.bars.all[index].layout, of: scene, &output)
         }
     }
 
     private mutating func declare(
-        _ groups: [BarGroup], _ change: BarChange, in scene: Scene, at place: Int?, by client: ClientID,
+        _ groups: [BarGroup], _ change: BarChange, in scene: Scene, at index: Int?, by client: ClientID,
         _ output: inout Output
     ) throws(RequestError) {
-        let former = place.map { scene.bars.all[$0] }
+        let former = index.map { scene.bars.all[$0] }
         guard let width = former?.width(or: change.width) ?? change.width else {
             throw RequestError(
                 .badValue, "a new bar needs \"width\", the space for it in points",
@@ -122,10 +122,10 @@ extension Interaction {
         let arranged = BarArrangement(of: bar.groups, customization).order.filter {
             listed.contains(bar.groups[$0].id)
         }
-        for (group, place) in zip(wanted, arranged) where group.id != bar.groups[place].id {
+        for (group, index) in zip(wanted, arranged) where group.id != bar.groups[index].id {
             // Either the group at this position or the one that belongs there is fixed.
             let isFixed = bar.groups[places[group.id]!].kind == .fixed
-            let fixed = isFixed ? group : wanted.first { $0.id == bar.groups[place].id }!
+            let fixed = isFixed ? group : wanted.first { $0.id == bar.groups[index].id }!
             throw RequestError(
                 .unsupported,
                 "group \(quote(fixed.id)) is fixed; leave it out, or keep its place",
@@ -156,9 +156,9 @@ extension Interaction {
     ) {
         bars.customize(bar, customization, of: key)
         for scene in scenes.order where scene.isConnected && scene.key == key {
-            guard let place = scene.bars.place(of: bar) else { continue }
-            if scene.bars.customize(at: place, customization) {
-                publish(scene.bars.all[place].layout, of: scene, &output)
+            guard let index = scene.bars.index(of: bar) else { continue }
+            if scene.bars.customize(at: index, customization) {
+                publish(scene.bars.all[index].layout, of: scene, &output)
             }
         }
     }

@@ -60,8 +60,8 @@ struct Captures: ~Copyable {
 
     /// Takes a press out that is over.
     mutating func finish(_ press: Press) {
-        guard press.count == 0, let place = all.firstIndex(where: { $0 === press }) else { return }
-        all.remove(at: place)
+        guard press.count == 0, let index = all.firstIndex(where: { $0 === press }) else { return }
+        all.remove(at: index)
         spare.append(press)
     }
 

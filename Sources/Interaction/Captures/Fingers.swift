@@ -63,9 +63,9 @@ struct Fingers: ~Copyable {
     mutating func aim(at target: RegionReference?) { all[all.count - 1].target = target }
 
     /// The last contact forms a pair with an earlier one.
-    mutating func pair(with place: Int, on target: RegionReference?) {
-        let (first, second) = (all[place], all[all.count - 1])
-        all[place].role = .pair
+    mutating func pair(with index: Int, on target: RegionReference?) {
+        let (first, second) = (all[index], all[all.count - 1])
+        all[index].role = .pair
         all[all.count - 1].role = .pair
         pairs.append(
             FingerPair(
@@ -78,40 +78,40 @@ struct Fingers: ~Copyable {
     ///
     /// - Returns: what it does; nil for a contact whose beginning was not seen.
     mutating func moved(_ touch: TouchEvent) -> Role? {
-        guard let place = place(of: touch) else { return nil }
-        all[place].position = touch.position
-        if all[place].role == .pair, let pair = pair(of: touch) {
+        guard let index = index(of: touch) else { return nil }
+        all[index].position = touch.position
+        if all[index].role == .pair, let pair = pair(of: touch) {
             pairs[pair].move(touch.contact, to: touch.position)
         }
-        return all[place].role
+        return all[index].role
     }
 
     /// A contact has lifted.
     ///
     /// - Returns: what it did; nil for a contact whose beginning was not seen.
     mutating func lifted(_ touch: TouchEvent) -> Role? {
-        place(of: touch).map { all.remove(at: $0).role }
+        index(of: touch).map { all.remove(at: $0).role }
     }
 
     /// The pair of a contact.
     func pair(of touch: TouchEvent) -> Int? { pairs.firstIndex { $0.has(touch.device, touch.contact) } }
 
     /// A pair is over: the fingers of it that are down are idle.
-    mutating func endPair(_ place: Int) {
-        let pair = pairs.remove(at: place)
-        for place in all.indices where pair.has(all[place].device, all[place].contact) {
-            all[place].role = .idle
+    mutating func endPair(_ index: Int) {
+        let pair = pairs.remove(at: index)
+        for index in all.indices where pair.has(all[index].device, all[index].contact) {
+            all[index].role = .idle
         }
     }
 
-    mutating func withPair(_ place: Int, _ body: (inout FingerPair) -> Void) { body(&pairs[place]) }
+    mutating func withPair(_ index: Int, _ body: (inout FingerPair) -> Void) { body(&pairs[index]) }
 
     /// What a contact landed on is gone: what lands there from now on has nothing to do with it.
     mutating func lose(where isGone: (RegionReference) -> Bool) {
-        for place in all.indices where all[place].target.map(isGone) ?? false { all[place].isLost = true }
+        for index in all.indices where all[index].target.map(isGone) ?? false { all[index].isLost = true }
     }
 
-    private func place(of touch: TouchEvent) -> Int? {
+    private func index(of touch: TouchEvent) -> Int? {
         all.firstIndex { $0.device == touch.device && $0.contact == touch.contact }
     }
 }

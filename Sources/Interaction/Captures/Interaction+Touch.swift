@@ -55,8 +55,8 @@ extension Interaction {
 
     private mutating func landing(of touch: TouchEvent, on target: RegionReference?) -> Landing {
         var landing = Landing.alone
-        for place in fingers.all.indices {
-            let finger = fingers.all[place]
+        for index in fingers.all.indices {
+            let finger = fingers.all[index]
             guard !finger.isLost, case .together(let common) = meeting(of: finger.target, and: target) else {
                 continue
             }
@@ -69,7 +69,7 @@ extension Interaction {
             if captures[finger.source]?.isUnderWay == true {
                 if finger.target == target { return .idle }
             } else if case .alone = landing {
-                landing = .pair(place, on: common)
+                landing = .pair(index, on: common)
             }
         }
         return landing
@@ -113,8 +113,8 @@ extension Interaction {
 
     /// The last pair begins.
     private mutating func beginPair(_ output: inout Output) {
-        let place = fingers.pairs.count - 1
-        let (target, middle) = (fingers.pairs[place].target, fingers.pairs[place].middle)
+        let index = fingers.pairs.count - 1
+        let (target, middle) = (fingers.pairs[index].target, fingers.pairs[index].middle)
         if explanations.isOn {
             explainGesture(
                 [.pinch, .rotate], at: target, middle, about: nil, opener: target.flatMap { opener(at: $0) },
@@ -122,8 +122,8 @@ extension Interaction {
         }
         guard let target else { return }
         let intent = intent(at: target, output)
-        fingers.withPair(place) { $0.note(intent) }
-        beginPair(fingers.pairs[place].gestureSource, on: target, intent: intent, at: middle, &output)
+        fingers.withPair(index) { $0.note(intent) }
+        beginPair(fingers.pairs[index].gestureSource, on: target, intent: intent, at: middle, &output)
     }
 
     private mutating func move(_ touch: TouchEvent, _ output: inout Output) {
@@ -133,24 +133,24 @@ extension Interaction {
             guard let press = captures[.touch(touch.device, contact: touch.contact)] else { return }
             press.move(to: touch.position, in: &self, &output)
         case .pair:
-            if let place = fingers.pair(of: touch) { movePair(place, &output) }
+            if let index = fingers.pair(of: touch) { movePair(index, &output) }
         }
     }
 
-    private mutating func movePair(_ place: Int, _ output: inout Output) {
-        let pair = fingers.pairs[place]
+    private mutating func movePair(_ index: Int, _ output: inout Output) {
+        let pair = fingers.pairs[index]
         if let press = captures[pair.pressSource] { return press.move(to: pair.middle, in: &self, &output) }
         openings.spread(pair.gestureSource, to: pair.scale)
         let isTaken = gestures.pinch(pair.gestureSource, scale: pair.scale, at: pair.middle, &output) { _ in
             pair.rotation
         }
         guard !isTaken, (pair.middle - pair.startMiddle).length > settings.dragThreshold else { return }
-        beginTouchBand(place, &output)
+        beginTouchBand(index, &output)
     }
 
     /// Two fingers that pan over a collection select.
-    private mutating func beginTouchBand(_ place: Int, _ output: inout Output) {
-        let pair = fingers.pairs[place]
+    private mutating func beginTouchBand(_ index: Int, _ output: inout Output) {
+        let pair = fingers.pairs[index]
         guard let target = pair.target, scenes.isThere(target) else { return }
         let scene = scenes[target.scene]
         let area = touchBandArea(at: target)
@@ -162,7 +162,7 @@ extension Interaction {
         // The band belongs to a press, and is ended and cancelled with it.
         let held = Press.Held(
             device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
-        fingers.withPair(place) { $0.aim(at: aim) }
+        fingers.withPair(index) { $0.aim(at: aim) }
         let press = beginPress(held, from: pair.pressSource, on: aim, at: pair.startMiddle, &output)
         press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)
     }
@@ -176,20 +176,20 @@ extension Interaction {
             press.lift(at: touch.position)
             up(press, touch.device, .touch, phase, &output)
         case .pair:
-            guard let place = fingers.pair(of: touch) else { return }
-            let pair = fingers.pairs[place]
+            guard let index = fingers.pair(of: touch) else { return }
+            let pair = fingers.pairs[index]
             endPair(pair.gestureSource, phase, at: pair.middle, &output)
-            fingers.endPair(place)
+            fingers.endPair(index)
             if let press = captures[pair.pressSource] { up(press, touch.device, .touch, phase, &output) }
         }
     }
 
     /// Cancels the gestures of two fingers if their target is gone.
     mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
-        while let place = fingers.pairs.firstIndex(where: { isGone($0.target) }) {
-            let pair = fingers.pairs[place]
+        while let index = fingers.pairs.firstIndex(where: { isGone($0.target) }) {
+            let pair = fingers.pairs[index]
             endPair(pair.gestureSource, .cancelled, at: pair.middle, &output)
-            fingers.endPair(place)
+            fingers.endPair(index)
         }
         fingers.lose { isGone($0) }
     }

@@ -164,15 +164,15 @@ extension Press {
     /// From where it began to `point`.
     func translation(to point: Point) -> Vector { point - origin }
 
-    func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) != nil }
+    func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.index(device, code) != nil }
 
     /// A button of `device` is down.
     func holds(_ device: DeviceID) -> Bool {
-        for place in 0..<count where held[place].device == device { return true }
+        for index in 0..<count where held[index].device == device { return true }
         return false
     }
 
-    func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.place(device, code) == 0 }
+    func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.index(device, code) == 0 }
 
     /// True if a press of `device` by the same source joins this one: a latch belongs to one device.
     func takes(_ device: DeviceID) -> Bool { latch == nil || first.device == device }
@@ -307,14 +307,14 @@ extension Press {
     ///
     /// - Returns: nil if the button does not belong to it.
     func remove(_ device: DeviceID, _ code: KeyCode) -> Held? {
-        guard let place = held.place(device, code) else { return nil }
-        defer { held.remove(at: place) }
-        return held[place]
+        guard let index = held.index(device, code) else { return nil }
+        defer { held.remove(at: index) }
+        return held[index]
     }
 
     /// Publishes every button that is down as cancelled, in the order in which they were pressed; none is any more.
     func cancel(at position: Point, _ output: inout Output) {
-        for place in 0..<count { publish(.cancelled, held[place], at: position, &output) }
+        for index in 0..<count { publish(.cancelled, held[index], at: position, &output) }
         held.removeAll()
     }
 

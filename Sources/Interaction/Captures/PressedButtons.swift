@@ -17,7 +17,7 @@ struct PressedButtons: ~Copyable {
         count = 1
     }
 
-    subscript(place: Int) -> Press.Held { held[place] }
+    subscript(index: Int) -> Press.Held { held[index] }
 
     /// - Returns: false if the limit is reached.
     mutating func add(_ other: Press.Held) -> Bool {
@@ -28,14 +28,14 @@ struct PressedButtons: ~Copyable {
     }
 
     /// - Returns: the index of a button; nil if it is not down.
-    func place(_ device: DeviceID, _ code: KeyCode) -> Int? {
-        for place in 0..<count where held[place].device == device && held[place].code == code { return place }
+    func index(_ device: DeviceID, _ code: KeyCode) -> Int? {
+        for index in 0..<count where held[index].device == device && held[index].code == code { return index }
         return nil
     }
 
     /// Removes a button; later ones move up.
-    mutating func remove(at place: Int) {
-        for next in place + 1..<max(place + 1, count) { held[next - 1] = held[next] }
+    mutating func remove(at index: Int) {
+        for next in index + 1..<max(index + 1, count) { held[next - 1] = held[next] }
         count -= 1
     }
 

@@ -78,21 +78,21 @@ struct DropTable: ~Copyable {
     /// - Returns: the index of the new entry in `published`.
     private mutating func keep(_ types: DragTypes) -> UInt32 {
         let drop = PublishedDrop(types: types.list, payload: nil)
-        guard let place = free.popLast() else {
+        guard let index = free.popLast() else {
             published.append(drop)
             return UInt32(published.count - 1)
         }
-        published[Int(place)] = drop
-        return place
+        published[Int(index)] = drop
+        return index
     }
 
     /// A drag is over: no further event names its entry.
-    mutating func forget(_ place: UInt32) { over.append(place) }
+    mutating func forget(_ index: UInt32) { over.append(index) }
 
     /// The events that name ended drags have been taken: frees their entries.
     mutating func clear() {
         guard !over.isEmpty else { return }
-        for place in over { published[Int(place)] = nil }
+        for index in over { published[Int(index)] = nil }
         free.append(contentsOf: over)
         over.removeAll(keepingCapacity: true)
     }
@@ -112,47 +112,47 @@ struct DropTable: ~Copyable {
 
     /// - Returns: false if no drag of the program with this number waits.
     mutating func perform(_ payload: DragPayload, by client: ClientID, _ output: inout Output) -> Bool {
-        let place = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }
-        guard let place else { return false }
-        end(place, payload: payload.payload, &output)
+        let index = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }
+        guard let index else { return false }
+        end(index, payload: payload.payload, &output)
         return true
     }
 
     /// Cancels the drops for which `isOver` returns true.
     mutating func cancel(_ output: inout Output, where isOver: (WaitingDrop) -> Bool) {
         guard !waiting.isEmpty else { return }
-        while let place = waiting.firstIndex(where: isOver) { end(place, payload: nil, &output) }
+        while let index = waiting.firstIndex(where: isOver) { end(index, payload: nil, &output) }
     }
 
     /// Cancels the drops whose deadline has passed by `time`.
     mutating func cancel(dueAt time: Timestamp, _ output: inout Output) {
-        while deadline <= time, let place = waiting.firstIndex(where: { $0.deadline == deadline }) {
+        while deadline <= time, let index = waiting.firstIndex(where: { $0.deadline == deadline }) {
             output.time = deadline
-            end(place, payload: nil, &output)
+            end(index, payload: nil, &output)
         }
     }
 
     /// A program received its requests for payloads late: its full answer time begins at `time`.
     mutating func restart(of program: ClientID, at time: Timestamp) {
-        for place in waiting.indices where waiting[place].drop.source == program {
-            waiting[place].deadline = max(waiting[place].deadline, time + Self.answerTime)
+        for index in waiting.indices where waiting[index].drop.source == program {
+            waiting[index].deadline = max(waiting[index].deadline, time + Self.answerTime)
         }
         noteDeadline()
     }
 
     /// A program has the scope `keys` now: only others that have it may see the items that it drags.
     mutating func makeSecret(_ program: ClientID) {
-        for place in waiting.indices where waiting[place].drop.source == program {
-            waiting[place].drag.hidesItems = true
-            waiting[place].drop.hidesItems = true
+        for index in waiting.indices where waiting[index].drop.source == program {
+            waiting[index].drag.hidesItems = true
+            waiting[index].drop.hidesItems = true
         }
     }
 
     /// The only function that ends a drop. The target receives the payload before the source learns of it, which may
     /// then remove the original.
-    private mutating func end(_ place: Int, payload: String?, _ output: inout Output) {
-        var (drag, drop) = (waiting[place].drag, waiting[place].drop)
-        waiting.remove(at: place)
+    private mutating func end(_ index: Int, payload: String?, _ output: inout Output) {
+        var (drag, drop) = (waiting[index].drag, waiting[index].drop)
+        waiting.remove(at: index)
         noteDeadline()
         published[Int(drop.place)]?.payload = payload
         forget(drop.place)

@@ -31,7 +31,7 @@ extension Interaction {
     package var explains: Bool { explanations.isOn }
 
     /// The device event at index `place` is resolved next.
-    package mutating func noteDeviceEvent(_ place: Int) { explanations.device = place }
+    package mutating func noteDeviceEvent(_ index: Int) { explanations.device = index }
 
     /// Keys are being suspended, which ends what they hold; false: that is done.
     package mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }

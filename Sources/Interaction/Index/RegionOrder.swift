@@ -47,30 +47,30 @@ struct RegionOrder {
             }
             return
         }
-        var (chunk, place) = place(of: key)
+        var (chunk, index) = index(of: key)
         if chunks[chunk].count == Self.most {
             let half = Self.most / 2
             chunks.insert(Array(chunks[chunk][half...]), at: chunk + 1)
             chunks[chunk].removeSubrange(half...)
-            if place > half { (chunk, place) = (chunk + 1, place - half) }
+            if index > half { (chunk, index) = (chunk + 1, index - half) }
         }
-        chunks[chunk].insert(entry, at: place)
+        chunks[chunk].insert(entry, at: index)
     }
 
     func contains(_ id: UInt32, at key: Key) -> Bool {
-        let (chunk, place) = place(of: key)
-        guard chunk < chunks.count, place < chunks[chunk].count else { return false }
-        return chunks[chunk][place].key == key && chunks[chunk][place].id == id
+        let (chunk, index) = index(of: key)
+        guard chunk < chunks.count, index < chunks[chunk].count else { return false }
+        return chunks[chunk][index].key == key && chunks[chunk][index].id == id
     }
 
     /// Removes the region with the key.
     mutating func remove(at key: Key) {
-        let (chunk, place) = place(of: key)
-        guard chunk < chunks.count, place < chunks[chunk].count, chunks[chunk][place].key == key else {
+        let (chunk, index) = index(of: key)
+        guard chunk < chunks.count, index < chunks[chunk].count, chunks[chunk][index].key == key else {
             return assertionFailure("a region is not where its order says")
         }
         count -= 1
-        chunks[chunk].remove(at: place)
+        chunks[chunk].remove(at: index)
         if chunks[chunk].isEmpty, chunks.count > 1 { chunks.remove(at: chunk) }
     }
 
@@ -84,29 +84,29 @@ struct RegionOrder {
 
     /// The first region after `key`, or of all, for which `body` returns true.
     func first(after key: Key? = nil, where body: (UInt32) -> Bool) -> UInt32? {
-        var (chunk, place) = key.map { self.place(of: $0) } ?? (0, 0)
+        var (chunk, index) = key.map { self.index(of: $0) } ?? (0, 0)
         while chunk < chunks.count {
-            while place < chunks[chunk].count {
-                let entry = chunks[chunk][place]
+            while index < chunks[chunk].count {
+                let entry = chunks[chunk][index]
                 if entry.key != key, body(entry.id) { return entry.id }
-                place += 1
+                index += 1
             }
-            (chunk, place) = (chunk + 1, 0)
+            (chunk, index) = (chunk + 1, 0)
         }
         return nil
     }
 
     /// The last region before `key`, or of all, for which `body` returns true.
     func last(before key: Key? = nil, where body: (UInt32) -> Bool) -> UInt32? {
-        var (chunk, place) = key.map { self.place(of: $0) } ?? (chunks.count, 0)
+        var (chunk, index) = key.map { self.index(of: $0) } ?? (chunks.count, 0)
         while true {
-            while place > 0 {
-                place -= 1
-                if body(chunks[chunk][place].id) { return chunks[chunk][place].id }
+            while index > 0 {
+                index -= 1
+                if body(chunks[chunk][index].id) { return chunks[chunk][index].id }
             }
             guard chunk > 0 else { return nil }
             chunk -= 1
-            place = chunks[chunk].count
+            index = chunks[chunk].count
         }
     }
 
@@ -122,20 +122,20 @@ struct RegionOrder {
     /// Calls `body` for all regions from one key to another, both included, in order.
     @inline(__always)
     func each(from first: Key, through last: Key, _ body: (UInt32) -> Void) {
-        var (chunk, place) = place(of: first)
+        var (chunk, index) = index(of: first)
         while chunk < chunks.count {
-            while place < chunks[chunk].count {
-                let entry = chunks[chunk][place]
+            while index < chunks[chunk].count {
+                let entry = chunks[chunk][index]
                 guard entry.key <= last else { return }
                 body(entry.id)
-                place += 1
+                index += 1
             }
-            (chunk, place) = (chunk + 1, 0)
+            (chunk, index) = (chunk + 1, 0)
         }
     }
 
     /// The position of a key, or where it would be inserted.
-    private func place(of key: Key) -> (chunk: Int, place: Int) {
+    private func index(of key: Key) -> (chunk: Int, index: Int) {
         guard count > 0 else { return (0, 0) }
         var (low, high) = (0, chunks.count)
         // The last chunk that begins with this key or one before it.

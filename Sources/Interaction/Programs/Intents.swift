@@ -97,13 +97,13 @@ struct Intents: ~Copyable {
     private func leastNeeded(at time: Timestamp) -> Int {
         let spent = all.firstIndex { $0.isSpent || $0.isByKey && time > $0.time + Self.time }
         if let spent { return spent }
-        var (most, place) = (0, 0)
+        var (most, index) = (0, 0)
         for first in all.indices {
             let program = all[first].program
             let count = all[first...].count { $0.program == program }
-            if count > most { (most, place) = (count, first) }
+            if count > most { (most, index) = (count, first) }
         }
-        return place
+        return index
     }
 
     /// A press that one program received concerns another as well, as a drop does.
@@ -122,15 +122,15 @@ struct Intents: ~Copyable {
 
     /// The user presses in `program`: other programs' numbers of earlier presses become void.
     mutating func turn(to program: ClientID) {
-        for place in all.indices where all[place].program != program && all[place].press != press {
-            all[place].isSpent = true
+        for index in all.indices where all[index].program != program && all[index].press != press {
+            all[index].isSpent = true
         }
     }
 
     /// The press is released, which is an action of the user, too: its time restarts.
     mutating func renew(_ number: UInt32, of program: ClientID, at time: Timestamp) {
-        for place in all.indices where all[place].program == program && all[place].number == number {
-            all[place].time = time
+        for index in all.indices where all[index].program == program && all[index].number == number {
+            all[index].time = time
         }
     }
 
@@ -153,8 +153,8 @@ struct Intents: ~Copyable {
 
     /// A program uses up a number.
     mutating func use(_ number: UInt32, by program: ClientID) {
-        for place in all.indices where all[place].program == program && all[place].number == number {
-            all[place].isSpent = true
+        for index in all.indices where all[index].program == program && all[index].number == number {
+            all[index].isSpent = true
         }
     }
 

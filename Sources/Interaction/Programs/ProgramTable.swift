@@ -41,11 +41,11 @@ public struct ProgramTable: ~Copyable, Sendable {
     ///
     /// - Complexity: O(log instances)
     package subscript(id: ClientID) -> Instance? {
-        Self.place(of: id, in: instances.span).map { instances[$0] }
+        Self.index(of: id, in: instances.span).map { instances[$0] }
     }
 
     /// The index of an instance in a list sorted by number; nil if it is not in it.
-    static func place(of id: ClientID, in instances: Span<Instance>) -> Int? {
+    static func index(of id: ClientID, in instances: Span<Instance>) -> Int? {
         var (low, high) = (0, instances.count)
         while low < high {
             let middle = (low + high) / 2
@@ -81,8 +81,8 @@ public struct ProgramTable: ~Copyable, Sendable {
     mutating func connect(_ client: ClientID, user: UInt32, name: String?) {
         precondition(self[client] == nil, "an instance's number is given once")
         // Numbers rise, so that the new one is the last.
-        let place = instances.lastIndex { $0.id.rawValue < client.rawValue }.map { $0 + 1 } ?? 0
-        instances.insert(Instance(id: client, user: user, name: name), at: place)
+        let index = instances.lastIndex { $0.id.rawValue < client.rawValue }.map { $0 + 1 } ?? 0
+        instances.insert(Instance(id: client, user: user, name: name), at: index)
     }
 
     mutating func disconnect(_ client: ClientID) {
@@ -107,13 +107,13 @@ public struct ProgramTable: ~Copyable, Sendable {
     mutating func identify(
         _ client: ClientID, as identification: ProgramIdentification
     ) throws(RequestError) {
-        guard let place = Self.place(of: client, in: instances.span) else {
+        guard let index = Self.index(of: client, in: instances.span) else {
             throw RequestError(
                 .unsupported, "only a connected program can identify itself; connect to the daemon's socket",
                 at: identification.position
             )
         }
-        let instance = instances[place]
+        let instance = instances[index]
         if instance.isIdentified, let name = instance.name {
             throw RequestError(
                 .duplicate, "this program is already called \"\(name)\"; connect again to use another name",
@@ -124,16 +124,16 @@ public struct ProgramTable: ~Copyable, Sendable {
                 .unsupported, "a program must identify itself before it declares anything; connect again",
                 at: identification.position)
         }
-        instances[place].name = identification.id
-        instances[place].isIdentified = true
+        instances[index].name = identification.id
+        instances[index].isIdentified = true
     }
 
     mutating func setControl(_ hasControl: Bool, of client: ClientID) {
-        if let place = Self.place(of: client, in: instances.span) { instances[place].hasControl = hasControl }
+        if let index = Self.index(of: client, in: instances.span) { instances[index].hasControl = hasControl }
     }
 
     mutating func noteDeclaration(of client: ClientID) {
-        if let place = Self.place(of: client, in: instances.span) { instances[place].hasDeclared = true }
+        if let index = Self.index(of: client, in: instances.span) { instances[index].hasDeclared = true }
     }
 
     /// Forgets disconnected instances, which no event names any more.

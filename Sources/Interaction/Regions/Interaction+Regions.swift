@@ -39,12 +39,12 @@ extension Interaction {
         var lastSequence: UInt64 = 0
         var numbers = plan.numbers
         var resized: Set<UInt32> = []
-        for place in plan.put.indices {
-            let content = scene.contentOfLayouts(in: numbers[place])
-            numbers[place] = put(
-                plan.put.span[place], as: numbers[place], into: scene, plan.isReplacing, &lastSequence, &lost)
-            if scene.isOut(plan.put.span[place], as: numbers[place], formerContent: content) {
-                resized.insert(numbers[place])
+        for index in plan.put.indices {
+            let content = scene.contentOfLayouts(in: numbers[index])
+            numbers[index] = put(
+                plan.put.span[index], as: numbers[index], into: scene, plan.isReplacing, &lastSequence, &lost)
+            if scene.isOut(plan.put.span[index], as: numbers[index], formerContent: content) {
+                resized.insert(numbers[index])
             }
         }
         if plan.isReplacing && numbers.count < scene.regions.count {
@@ -86,12 +86,12 @@ extension Interaction {
     ) {
         let records = scene.regions.store.records
         var fixed = NumberSet()
-        for place in put.indices where put[place].layout == nil { fixed.insert(numbers[place]) }
+        for index in put.indices where put[index].layout == nil { fixed.insert(numbers[index]) }
         let order = put.indices.filter { put[$0].layout != nil || resized.contains(numbers[$0]) }
             .sorted { (records.depth(of: numbers[$0]), $0) < (records.depth(of: numbers[$1]), $1) }
-        for place in order {
-            let id = numbers[place]
-            if let layout = put[place].layout {
+        for index in order {
+            let id = numbers[index]
+            if let layout = put[index].layout {
                 let outer = scene.regions.content(of: records.parent(of: id))
                 scene.regions.layOut(id, to: layout.rect(in: outer), besides: fixed, &styles)
             }

@@ -142,23 +142,23 @@ struct RegionPlan {
         bytes = -(isReplacing ? scene?.regions.bytes ?? 0 : removedBytes)
         places.reserveCapacity(put.count)
         numbers.reserveCapacity(put.count)
-        for place in put.indices {
-            try Self.checkValues(of: put.span[place])
-            guard places.updateValue(place, forKey: put[place].id) == nil else {
+        for index in put.indices {
+            try Self.checkValues(of: put.span[index])
+            guard places.updateValue(index, forKey: put[index].id) == nil else {
                 throw RequestError(
-                    .duplicate, "duplicate region \"\(put[place].id)\"; name each region once",
-                    at: put[place].position)
+                    .duplicate, "duplicate region \"\(put[index].id)\"; name each region once",
+                    at: put[index].position)
             }
-            if put.span[place].layout != nil { laidOut.insert(put[place].id) }
-            numbers.append(Self.existing(put[place].id, scene, removed) ?? 0)
-            if isReplacing || numbers[place] == 0 { count += 1 }
-            bytes += put.span[place].cost
-            if !isReplacing, let scene { bytes -= scene.regions.cost(of: numbers[place]) }
+            if put.span[index].layout != nil { laidOut.insert(put[index].id) }
+            numbers.append(Self.existing(put[index].id, scene, removed) ?? 0)
+            if isReplacing || numbers[index] == 0 { count += 1 }
+            bytes += put.span[index].cost
+            if !isReplacing, let scene { bytes -= scene.regions.cost(of: numbers[index]) }
         }
         try room.check(regions: count, bytes, at: put.last?.position ?? .none)
         if let scene {
-            for place in put.indices where scene.regions.store.records.firstChild(of: numbers[place]) != 0 {
-                if isElsewhere(place, in: scene) { try reach(numbers[place], scene, put[place].position) }
+            for index in put.indices where scene.regions.store.records.firstChild(of: numbers[index]) != 0 {
+                if isElsewhere(index, in: scene) { try reach(numbers[index], scene, put[index].position) }
             }
         }
         try findDepths(scene)
@@ -172,11 +172,11 @@ struct RegionPlan {
         order.reserveCapacity(put.count)
         for start in put.indices where !isOrdered[start] {
             let first = order.count
-            var place: Int? = start
-            while let next = place, !isOrdered[next] {
+            var index: Int? = start
+            while let next = index, !isOrdered[next] {
                 isOrdered[next] = true
                 order.append(next)
-                place = put[next].parent.flatMap { places[$0] }
+                index = put[next].parent.flatMap { places[$0] }
             }
             order[first...].reverse()
         }
@@ -186,10 +186,10 @@ struct RegionPlan {
     }
 
     /// True if a put region moves to another parent, or changes its role.
-    private func isElsewhere(_ place: Int, in scene: Scene) -> Bool {
-        let number = numbers[place]
+    private func isElsewhere(_ index: Int, in scene: Scene) -> Bool {
+        let number = numbers[index]
         let parent = scene.regions.names[scene.regions.store.records.parent(of: number)]
-        return scene.regions[number].role != put[place].role || parent != put[place].parent ?? ""
+        return scene.regions[number].role != put[index].role || parent != put[index].parent ?? ""
     }
 
     private static func existing(_ name: String, _ scene: Scene?, _ removed: NumberSet) -> UInt32? {
@@ -245,10 +245,10 @@ extension RegionPlan {
             while let node = path.popLast() {
                 depth += 1
                 switch node {
-                case .put(let place):
-                    depths[place] = depth
-                    let height = Self.height(of: numbers[place], goingTo: put[place].parent, scene)
-                    try Self.checkDepth(depth + height, put[place].position)
+                case .put(let index):
+                    depths[index] = depth
+                    let height = Self.height(of: numbers[index], goingTo: put[index].parent, scene)
+                    try Self.checkDepth(depth + height, put[index].position)
                 case .existing(let id): knownDepths[id] = depth
                 }
             }
@@ -264,23 +264,23 @@ extension RegionPlan {
         var node = Node.put(start)
         while true {
             switch node {
-            case .put(let place):
-                if depths[place] > 0 { return depths[place] }
-                guard depths[place] == 0 else {
+            case .put(let index):
+                if depths[index] > 0 { return depths[index] }
+                guard depths[index] == 0 else {
                     throw RequestError(
                         .cycle,
-                        "region \"\(put[place].id)\" would be its own ancestor; give it another parent",
-                        at: put[place].position)
+                        "region \"\(put[index].id)\" would be its own ancestor; give it another parent",
+                        at: put[index].position)
                 }
-                depths[place] = -1
+                depths[index] = -1
                 path.append(node)
-                guard let parent = put[place].parent else { return 0 }
-                if let place = places[parent] {
-                    node = .put(place)
+                guard let parent = put[index].parent else { return 0 }
+                if let index = places[parent] {
+                    node = .put(index)
                 } else if !isReplacing, let id = Self.existing(parent, scene, removed) {
                     node = .existing(id)
                 } else {
-                    throw Self.unknown(parent, put[place].position)
+                    throw Self.unknown(parent, put[index].position)
                 }
             case .existing(let id):
                 if let depth = knownDepths[id] { return depth }

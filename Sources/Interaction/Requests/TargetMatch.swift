@@ -24,17 +24,17 @@ public enum TargetMatch: Sendable, CaseIterable {
 
     /// Backtracks only to the last `*`: it can also match any text that an earlier one could match instead.
     private static func matches(_ text: [Character], _ pattern: [Character]) -> Bool {
-        var (place, step) = (0, 0)
-        var star: (place: Int, step: Int)?
-        while place < text.count {
+        var (index, step) = (0, 0)
+        var star: (index: Int, step: Int)?
+        while index < text.count {
             if step < pattern.count, pattern[step] == "*" {
-                star = (place, step)
+                star = (index, step)
                 step += 1
-            } else if step < pattern.count, pattern[step] == "?" || pattern[step] == text[place] {
-                (place, step) = (place + 1, step + 1)
+            } else if step < pattern.count, pattern[step] == "?" || pattern[step] == text[index] {
+                (index, step) = (index + 1, step + 1)
             } else if let last = star {
-                star = (last.place + 1, last.step)
-                (place, step) = (last.place + 1, last.step + 1)
+                star = (last.index + 1, last.step)
+                (index, step) = (last.index + 1, last.step + 1)
             } else {
                 return false
             }

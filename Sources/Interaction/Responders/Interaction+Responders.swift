@@ -151,9 +151,9 @@ extension Scene {
     /// - Returns: the program's former responder there.
     fileprivate func setResponder(_ responder: Responder, for region: RegionID) -> Responder {
         var all = takeResponders(of: region)
-        let place = all.firstIndex { $0.program == responder.program }
-        let former = place.map { all.remove(at: $0) } ?? Responder()
-        if !responder.isEmpty { all.insert(responder, at: place ?? all.count) }
+        let index = all.firstIndex { $0.program == responder.program }
+        let former = index.map { all.remove(at: $0) } ?? Responder()
+        if !responder.isEmpty { all.insert(responder, at: index ?? all.count) }
         var first = all.isEmpty ? Responder() : all.removeFirst()
         first.others = all
         if region == .none {

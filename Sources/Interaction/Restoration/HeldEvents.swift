@@ -56,9 +56,9 @@ final class HeldEvents {
     /// - Returns: false if there is no space for it.
     func perform(_ id: String, of owner: ClientID, at time: Timestamp, open: Int) -> Bool {
         guard hasRoom(for: 1, open: open) else { return false }
-        let place = UInt32(commands.count)
+        let index = UInt32(commands.count)
         commands.append(id)
-        let marker = CommandEvent(attachment: place, target: .client(owner), of: owner)
+        let marker = CommandEvent(attachment: index, target: .client(owner), of: owner)
         all.append(Waiting(event: StreamEvent(time: time, body: .command(marker))))
         return true
     }
@@ -70,12 +70,12 @@ final class HeldEvents {
     /// `thresholds`, the first movement that exceeds it from where the press began stays separate: it makes the press a
     /// drag, or no long press, even if the press moves back.
     func move(_ step: Waiting, thresholds: (Double, Double), open: Int) {
-        for place in all.indices.reversed() {
-            guard all[place].event.body.isMovement else { break }
-            if let whole = all[place].event.body.continued(by: step.event.body) {
-                if isFirstBeyond(thresholds.0, place) || isFirstBeyond(thresholds.1, place) { break }
+        for index in all.indices.reversed() {
+            guard all[index].event.body.isMovement else { break }
+            if let whole = all[index].event.body.continued(by: step.event.body) {
+                if isFirstBeyond(thresholds.0, index) || isFirstBeyond(thresholds.1, index) { break }
                 // Times stay in order.
-                all.remove(at: place)
+                all.remove(at: index)
                 all.append(
                     Waiting(event: StreamEvent(time: step.event.time, body: whole), pointer: step.pointer))
                 return
@@ -91,13 +91,13 @@ final class HeldEvents {
             let body = all[first].event.body
             guard body.mover == mover, let origin = body.position, case .began(let press)? = body.pressStep
             else { return false }
-            for place in first + 1...last {
-                let body = all[place].event.body
+            for index in first + 1...last {
+                let body = all[index].event.body
                 guard body.mover == mover, let position = body.position else { continue }
                 switch body.pressStep {
                 case .began?: break
                 case .ended(let ended)?: if ended == press { return false }
-                case nil: if (position - origin).length > threshold { return place == last }
+                case nil: if (position - origin).length > threshold { return index == last }
                 }
             }
             return false
@@ -148,10 +148,10 @@ final class HeldEvents {
                 try require(!down.contains(press), "a held press began twice")
                 down.append(press)
             case .ended(let press)?:
-                guard let place = down.firstIndex(of: press) else {
+                guard let index = down.firstIndex(of: press) else {
                     throw BrokenInvariant("an end is held whose press is not")
                 }
-                down.remove(at: place)
+                down.remove(at: index)
             case nil: break
             }
         }

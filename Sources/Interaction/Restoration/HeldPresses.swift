@@ -86,8 +86,8 @@ struct HeldPresses: ~Copyable {
         if let last = lastScroll, last.state == .held(scene), isMeant(last.press) {
             lastScroll?.state = .dropped
         }
-        for place in all.indices where all[place].state == .held(scene) && isMeant(all[place].press) {
-            all[place].state = .dropped
+        for index in all.indices where all[index].state == .held(scene) && isMeant(all[index].press) {
+            all[index].state = .dropped
         }
     }
 

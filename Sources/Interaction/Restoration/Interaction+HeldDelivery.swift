@@ -92,8 +92,8 @@ extension Interaction {
             late.append(press)
             return false
         case .ended(let press)?:
-            guard let place = late.firstIndex(of: press) else { return true }
-            late.remove(at: place)
+            guard let index = late.firstIndex(of: press) else { return true }
+            late.remove(at: index)
             return false
         case nil: return false
         }

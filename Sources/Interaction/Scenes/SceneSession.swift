@@ -107,11 +107,11 @@ extension Scene {
         }
         for press in captures.all {
             guard let band = press.band, band.scene == id, band.collection != .none else { continue }
-            let place = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
-            if place == all.count || all[place].collection != band.collection.rawValue {
-                all.insert((band.collection.rawValue, []), at: place)
+            let index = all.firstIndex { $0.collection >= band.collection.rawValue } ?? all.count
+            if index == all.count || all[index].collection != band.collection.rawValue {
+                all.insert((band.collection.rawValue, []), at: index)
             }
-            all[place].items = band.itemsBefore(in: self)
+            all[index].items = band.itemsBefore(in: self)
         }
         return all.filter { !$0.items.isEmpty }
     }

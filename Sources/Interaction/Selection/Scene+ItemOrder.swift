@@ -69,9 +69,9 @@ struct ArrangedItems: ~Copyable {
         into target: UnsafeMutableBufferPointer<RegionOrder.Entry>, _ start: Int, _ middle: Int, _ end: Int
     ) {
         var (left, right) = (start, middle)
-        for place in start..<end {
+        for index in start..<end {
             let takesLeft = right == end || left < middle && source[left].key <= source[right].key
-            target[place] = source[takesLeft ? left : right]
+            target[index] = source[takesLeft ? left : right]
             if takesLeft { left += 1 } else { right += 1 }
         }
     }

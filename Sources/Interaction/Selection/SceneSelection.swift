@@ -111,8 +111,8 @@ struct SceneSelection: ~Copyable {
         guard let state = collections[collection.rawValue] else { return }
         // In one pass, because removing them one by one is slower.
         var kept = 0
-        for place in state.items.indices {
-            let item = state.items[place]
+        for index in state.items.indices {
+            let item = state.items[index]
             guard isWanted(item) else {
                 places[Int(item)] = 0
                 changed.append(item)
@@ -178,10 +178,10 @@ struct SceneSelection: ~Copyable {
                 selecting.contains(id, at: Self.key(state)) == !state.items.isEmpty,
                 "collection \(id): selected or not, its order differs")
             selected += state.items.count
-            for (place, item) in state.items.enumerated() {
+            for (index, item) in state.items.enumerated() {
                 try require(
                     regions.isItem(item, of: RegionID(rawValue: id)) && contains(item)
-                        && places[Int(item)] == place + 1,
+                        && places[Int(item)] == index + 1,
                     "item \(item) is selected in collection \(id), and does not say so")
             }
         }

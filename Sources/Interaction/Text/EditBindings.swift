@@ -104,9 +104,9 @@ public struct EditBindings: Hashable, Sendable {
 
     /// The bindings as entries of a table, which names each by its index in ``all``.
     func entries(_ settings: ShortcutSettings) -> [ShortcutTable.Entry] {
-        all.enumerated().map { place, binding in
+        all.enumerated().map { index, binding in
             ShortcutTable.Entry(
-                command: place, shortcut: binding.shortcut.resolved(primary: settings.primary),
+                command: index, shortcut: binding.shortcut.resolved(primary: settings.primary),
                 localizes: settings.localizes, mirrors: false)
         }
     }
