@@ -10,7 +10,7 @@ extension Interaction {
         try scenes.checkInvariants()
         try checkSeat()
         var uses: [UInt32: Int] = [:]
-        for scene in scenes.order + scenes.gone {
+        for scene in scenes.order + scenes.gone + remains.scenes {
             for traits in scene.regions.traits where traits.flags.contains(.isLive) {
                 uses[traits.style.rawValue, default: 0] += 1
             }
@@ -77,7 +77,7 @@ extension Interaction {
     /// Each menu is charged for its elements and for its program's responders.
     private func checkShares() throws(BrokenInvariant) {
         var performed: [ClientID: Int] = [:]
-        for responder in (scenes.order + scenes.gone).flatMap({ $0.responders.elements }) {
+        for responder in (scenes.order + scenes.gone + remains.scenes).flatMap({ $0.responders.elements }) {
             for responder in [responder] + responder.others {
                 performed[responder.program, default: 0] += responder.bytes
             }

@@ -12,6 +12,8 @@ package struct Interaction: ~Copyable {
     /// The settings in force; `use` changes them.
     package private(set) var settings: InteractionSettings
     var scenes: SceneTable
+    /// What is removed, and named by no event any more.
+    var remains = Remains()
     var styles = StyleTable()
     var hover: Hover
     /// The presses under way, and what each has become, such as a latch, a band or a drag.
@@ -169,7 +171,7 @@ package struct Interaction: ~Copyable {
 
     /// The published events have been consumed: the numbers of removed objects can be reused.
     package mutating func clearEvents() {
-        scenes.clear()
+        scenes.clear(into: &remains)
         if hasDeferredWork { doDeferredWork() }
         styles.clear()
         programs.clear()
@@ -181,13 +183,12 @@ package struct Interaction: ~Copyable {
     /// True while earlier requests leave work to do: unused memory to free, or regions not indexed yet, so that finding
     /// one scans them all. ``doDeferredWork()`` does it in steps.
     package var hasDeferredWork: Bool {
-        !scenes.remains.isEmpty || !commands.remains.isEmpty || scenes.isUnsettled
+        !remains.isEmpty || scenes.isUnsettled
     }
 
     /// Does some of the deferred work, in about 0.2 ms; ``clearEvents()`` does so, too.
     package mutating func doDeferredWork() {
         if scenes.isUnsettled { scenes.settleSome() }
-        if !scenes.remains.isEmpty { scenes.freeSome(&styles, &commands) }
-        if !commands.remains.isEmpty { commands.freeSome() }
+        if !remains.isEmpty { remains.freeSome(&styles, &commands) }
     }
 }

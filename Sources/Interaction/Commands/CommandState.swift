@@ -5,7 +5,7 @@ import InputModel
 /// What changes them makes the steps of shortcuts in progress void: its callers forget `ShortcutSteps`.
 struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
-    private var actions = ActionTable()
+    var actions = ActionTable()
     /// The settings of new menus.
     private var settings: ShortcutSettings
     /// The key bindings of regions that edit text.
@@ -27,8 +27,6 @@ struct CommandState: ~Copyable {
     private var declarations: UInt64 = 0
     /// How many responders have been declared so far.
     private var responders: UInt64 = 0
-    /// Removed responders and menus that are still to be freed.
-    private(set) var remains = CommandRemains()
     /// The commands of the last insertion whose keys belong to other programs.
     private(set) var shadowed: [ShadowedCommand] = []
 
@@ -74,7 +72,6 @@ struct CommandState: ~Copyable {
         _ insertion: CommandInsertion, into menu: CommandMenu, within room: Room
     ) throws(RequestError) {
         try menu.insert(insertion, within: room, &actions)
-        remains.freeFor(commands: menu.inserted.count, &actions)
         menu.noteDeclarations(&declarations)
     }
 
@@ -93,13 +90,11 @@ struct CommandState: ~Copyable {
         menu.noteDeclarations(&declarations)
     }
 
-    /// - Returns: false if the program has none.
-    mutating func removeMenu(of client: ClientID) -> Bool {
-        guard let menu = menu(of: client) else { return false }
-        remains.add(menu.setResponder(Responder()))
-        remains.add(menu)
+    /// - Returns: the removed menu; nil if the program has none.
+    mutating func removeMenu(of client: ClientID) -> CommandMenu? {
+        guard let menu = menu(of: client) else { return nil }
         menus.removeAll { $0 === menu }
-        return true
+        return menu
     }
 
     /// The user's layouts, in their order, and the keys that type text in one of them.
@@ -214,7 +209,6 @@ extension CommandState {
         responder.takesPresses = description.takesPresses
         responder.bytes = description.cost
         menu(of: client)?.noteResponder(responder.bytes)
-        remains.freeFor(actions: description.actions.count, &actions)
         for action in description.actions {
             responder.actions.append(
                 Responder.Action(
@@ -224,20 +218,11 @@ extension CommandState {
         return responder
     }
 
-    /// Removes a responder and its others, to be freed later, a step at a time.
-    mutating func leave(_ responder: Responder) {
-        giveBack(responder)
-        remains.add(responder)
-    }
-
     /// Returns the bytes of a removed responder and its others to their programs' shares.
-    private func giveBack(_ responder: Responder) {
+    func giveBack(_ responder: Responder) {
         if responder.bytes > 0 { menu(of: responder.program)?.noteResponder(-responder.bytes) }
         for other in responder.others { giveBack(other) }
     }
-
-    /// Frees one step of the removed responders and menus.
-    mutating func freeSome() { remains.freeSome(&actions) }
 
     /// Releases a responder that another has replaced.
     mutating func release(_ responder: Responder) {

@@ -5,6 +5,7 @@ extension Interaction {
     mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
         try declare(for: client) { (self, menu) throws(RequestError) in
             try self.commands.insert(insertion, into: menu, within: self.room(for: client))
+            self.remains.makeRoom(commands: menu.inserted.count, &self.styles, &self.commands)
             self.steps.forget()
             self.commands.note(self.shadowedCommands(in: menu))
         }

@@ -35,7 +35,11 @@ extension Interaction {
         cancelKeyPresses(&output) { $0.program == client }
         cancelCommands(&output) { $0.program == client || $0.owner == client }
         removeResponders(of: client)
-        if commands.removeMenu(of: client) { steps.forget() }
+        if let menu = commands.removeMenu(of: client) {
+            steps.forget()
+            remains.add(menu.setResponder(Responder()))
+            remains.add(menu)
+        }
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
         bars.forget(.unnamed(client))
@@ -52,7 +56,7 @@ extension Interaction {
     /// Removes a program's responders from scenes of the configuration.
     private mutating func removeResponders(of client: ClientID) {
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
-            for responder in scene.removeResponders(of: client) { commands.leave(responder) }
+            for responder in scene.removeResponders(of: client) { remains.leave(responder, &commands) }
         }
     }
 

@@ -26,7 +26,7 @@ extension Interaction {
         cancelBands(endedBy: plan, in: scene, &output)
         let additions = plan.numbers.count { $0 == 0 }
         // Frees removed regions as new ones are added, so that a fast program cannot make them pile up.
-        scenes.freeFor(additions, &styles, &commands)
+        remains.makeRoom(regions: additions, &styles, &commands)
         let removals =
             plan.isReplacing ? scene.regions.count - (plan.put.count - additions) : plan.removed.count
         scene.regions.begin(additions: additions, removals: removals)
@@ -178,7 +178,7 @@ extension Interaction {
             for press in presses { press.forget(id, in: scene) }
             if former.role == .collection { scene.selection.forget(id) }
             if former.flags.contains(.isResponder) {
-                commands.leave(scene.responders.take(former.responder))
+                remains.leave(scene.responders.take(former.responder), &commands)
             }
         }
     }

@@ -80,6 +80,7 @@ extension Interaction {
                 .limit, "a responder can perform at most \(Limits.actions) actions; leave some out",
                 at: description.position)
         }
+        remains.makeRoom(actions: description.actions.count, &styles, &commands)
         guard let name = description.scene else {
             var responder = Responder()
             try declare(for: client) { (self, menu) throws(RequestError) in

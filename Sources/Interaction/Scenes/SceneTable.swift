@@ -13,8 +13,6 @@ struct SceneTable: ~Copyable {
     private var free: [UInt32] = []
     /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
-    /// Destroyed or replaced, and no longer named by events.
-    private(set) var remains = SceneRemains()
     /// The earliest time at which a restoration times out; the distant future if none is under way.
     private(set) var restorationDeadline = Timestamp.distantFuture
     /// Regions of a scene may still have to be settled.
@@ -214,8 +212,8 @@ struct SceneTable: ~Copyable {
     /// Directs all input to `scene` from now on, wherever it occurs; nil ends that.
     mutating func turnInput(to scene: Scene?) { addressee = scene }
 
-    /// Removed scenes whose memory is still to be freed.
-    var gone: [Scene] { destroyed.map { self[$0] } + remains.scenes }
+    /// Destroyed or replaced, and still named by events.
+    var gone: [Scene] { destroyed.map { self[$0] } }
 
     /// Other objects are kept only for the events that name them: removed regions, or the session of a scene.
     mutating func noteNamed() { needsClearing = true }
@@ -246,18 +244,8 @@ struct SceneTable: ~Copyable {
         }
     }
 
-    /// Frees some of the memory of removed scenes.
-    mutating func freeSome(_ styles: inout StyleTable, _ commands: inout CommandState) {
-        remains.freeSome(&styles, &commands)
-    }
-
-    /// Frees memory of removed scenes for `regions` that are added, so that a fast client piles up no garbage.
-    mutating func freeFor(_ regions: Int, _ styles: inout StyleTable, _ commands: inout CommandState) {
-        remains.freeFor(regions, &styles, &commands)
-    }
-
-    /// Makes numbers that no event names any more available again.
-    mutating func clear() {
+    /// Makes numbers that no event names any more available again, and leaves the scenes that had them to `remains`.
+    mutating func clear(into remains: inout Remains) {
         guard needsClearing else { return }
         needsClearing = false
         for scene in order {

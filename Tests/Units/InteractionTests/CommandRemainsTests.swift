@@ -14,8 +14,8 @@ struct CommandRemainsTests {
         private let time = Timestamp(microseconds: 0)
         private(set) var mostFreed = 0
 
-        var freed: Int { interaction.commands.remains.freed }
-        var isFreed: Bool { interaction.commands.remains.isEmpty }
+        var freed: Int { interaction.remains.freed }
+        var isFreed: Bool { interaction.remains.isEmpty }
 
         mutating func ask(_ request: Request, _ client: ClientID) throws {
             try interaction.perform(request, by: client, at: time, &output)
@@ -115,7 +115,7 @@ struct CommandRemainsTests {
             let client = ClientID(rawValue: 1 + round)
             try desk.declare(regions: 20, client)
             desk.disconnect(client)
-            let waiting = desk.interaction.commands.remains.cost
+            let waiting = desk.interaction.remains.cost
             most = max(most, waiting)
         }
         // Each leaves 20 × 1024 actions; what comes frees twice as much.

@@ -26,8 +26,8 @@ struct SceneRemainsTests {
             }
         }
 
-        var waiting: Int { interaction.scenes.remains.regionCount }
-        var freed: Int { interaction.scenes.remains.freed }
+        var waiting: Int { interaction.remains.regionCount }
+        var freed: Int { interaction.remains.freed }
 
         mutating func ask(_ request: Request) throws {
             try interaction.perform(request, by: ClientID(rawValue: 1), at: time, &output)
@@ -49,7 +49,7 @@ struct SceneRemainsTests {
         mutating func check() throws { try interaction.checkInvariants() }
     }
 
-    /// What a step of ``SceneRemains`` frees, and the last block that it began.
+    /// What a step of ``Remains`` frees, and the last block that it began.
     private static func share(_ regions: Int) -> Int { 1024 + 1 + (regions + 1) / 16 }
 
     @Test(

@@ -200,7 +200,7 @@ struct StepCostTests {
                     (0..<400).map {
                         RegionDescription(id: "r\($0)", rect: Rect(x: Double($0), y: 0, width: 1, height: 1))
                     }))
-            let waiting = desk.interaction.scenes.remains.regionCount
+            let waiting = desk.interaction.remains.regionCount
             #expect(waiting <= 2 * 401)
         }
     }
