@@ -162,8 +162,8 @@ package struct Interaction: ~Copyable {
             publishPending(&output)
         }
         guard scenes.restorationDeadline <= time else { return }
-        for scene in scenes.order where !scene.isOffSeat && scene.restorationDeadline <= time {
-            output.time = scene.restorationDeadline
+        for scene in scenes.order where !scene.isOffSeat && scene.restoration.deadline <= time {
+            output.time = scene.restoration.deadline
             if dropHeld(in: scene) { publish(.heldInputDropped, &output) }
             disconnect(scene, reason: .restorationTimedOut, &output)
         }

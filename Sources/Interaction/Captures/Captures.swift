@@ -48,7 +48,7 @@ struct Captures: ~Copyable {
     /// When the next of them becomes a long press, or opens the region under it.
     var deadline: Timestamp {
         var deadline = Timestamp.distantFuture
-        for press in all { deadline = min(deadline, min(press.longPressDeadline, press.springDeadline)) }
+        for press in all { deadline = min(deadline, min(press.longPress.deadline, press.springDeadline)) }
         return deadline
     }
 

@@ -163,8 +163,8 @@ extension Interaction {
     /// A press that has been held long enough by `time` no longer clicks. A finger's long press requests the context
     /// menu if no region there takes it as a gesture.
     mutating func beginLongPress(dueAt time: Timestamp, _ output: inout Output) {
-        while let press = captures.first(where: { $0.longPressDeadline <= time }) {
-            output.time = press.longPressDeadline
+        while let press = captures.first(where: { $0.longPress.deadline <= time }) {
+            output.time = press.longPress.deadline
             beginLongPress(of: press, &output)
         }
     }

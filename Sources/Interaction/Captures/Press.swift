@@ -59,12 +59,6 @@ final class Press {
         }
     }
 
-    /// How long a long press takes: UIKit's value.
-    private static let longPressTime = Interval.milliseconds(500)
-    /// How far a long press may move, in points: UIKit's value. If the drag threshold is lower, as it is unless the
-    /// configuration says otherwise, that threshold decides.
-    static let longPressSlop = 10.0
-
     private var life = Life.spent
     private var held = PressedButtons()
     private(set) var source = Source.pointer
@@ -77,8 +71,7 @@ final class Press {
     private(set) var modifiers: Modifiers = []
     /// The selection at its target may follow from typed text, which only programs with the scope `keys` may see.
     private(set) var isSecret = false
-    /// When it becomes a long press; the distant future if it will not.
-    private(set) var longPressDeadline = Timestamp.distantFuture
+    private(set) var longPress = LongPress()
     /// The memory of its band.
     private let items = BandItems()
 }
@@ -191,11 +184,12 @@ extension Press {
         life = .down(bandArea: .none)
         self.held.begin(with: held)
         (self.source, self.target, self.isSecret, self.modifiers) = (source, target, isSecret, modifiers)
-        (origin, self.position, longPressDeadline) = (position, position, .distantFuture)
+        (origin, self.position) = (position, position)
+        longPress.end()
     }
 
     /// It becomes a long press if it stays.
-    func watchForLongPress(from time: Timestamp) { longPressDeadline = time + Self.longPressTime }
+    func watchForLongPress(from time: Timestamp) { longPress.begin(at: time) }
 
     /// A movement begins a band in `area`; with none, a drag.
     func moves(toBandIn area: RegionID) { life = .down(bandArea: area) }
@@ -212,7 +206,7 @@ extension Press {
         in area: RegionID, of scene: Scene, toggle: Modifiers, to position: Point, _ output: inout Output
     ) {
         self.position = position
-        longPressDeadline = .distantFuture
+        longPress.end()
         life = .band(Band(self, in: area, of: scene, toggle: toggle, to: position, using: items, &output))
     }
 
@@ -231,10 +225,9 @@ extension Press {
         self.position = position
         let threshold = interaction.settings.dragThreshold
         let translation = translation(to: position)
-        if longPressDeadline != .distantFuture {
-            let slop = target.region == .none ? min(threshold, Self.longPressSlop) : Self.longPressSlop
-            if translation.length > slop { longPressDeadline = .distantFuture }
-        }
+        longPress.move(
+            to: translation.length,
+            slop: target.region == .none ? min(threshold, LongPress.slop) : LongPress.slop)
         // Taken out while it changes, so that nothing that it refers to is copied.
         switch life.take() {
         case .down(let area):
@@ -266,7 +259,7 @@ extension Press {
     private func beginDrag(to position: Point, in interaction: inout Interaction, _ output: inout Output) {
         let scene = interaction.scenes[target.scene]
         let session = interaction.drops.begin(self, in: scene, interaction.programs)
-        longPressDeadline = .distantFuture
+        longPress.end()
         life = .drag(Drag(self, offering: session, at: position, in: scene, &output))
         let mask = ButtonMask(first.button)
         interaction.gestures.begin(
@@ -278,7 +271,7 @@ extension Press {
 
     /// It has been held for long enough: neither a click nor a band follows.
     func becomeLong() {
-        longPressDeadline = .distantFuture
+        longPress.end()
         switch life.take() {
         case .latch(var latch):
             latch.spend()
@@ -290,7 +283,7 @@ extension Press {
     /// Ends what it has become and its gestures with `phase`: the only function that does. Its buttons are still down, and
     /// it is spent.
     func end(_ phase: Phase, at position: Point, in interaction: inout Interaction, _ output: inout Output) {
-        longPressDeadline = .distantFuture
+        longPress.end()
         switch life.take() {
         case .down: break
         case .spent: break

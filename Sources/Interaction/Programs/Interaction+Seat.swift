@@ -61,7 +61,7 @@ extension Interaction {
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
             if scene.returnToSeat() { publishRestoration(of: scene, &output) }
             // The restoration has its full time from now on.
-            if scene.isRestoring { scenes.setRestorationDeadline(time + Self.restorationTime, of: scene) }
+            if scene.isRestoring { scenes.setRestorationDeadline(time + Restoration.time, of: scene) }
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
             returned.append(scene)
         }

@@ -224,7 +224,7 @@ extension Interaction {
 
     private func moveHeld(_ event: StreamEvent, in scene: SceneID) {
         scenes[scene].held!.move(
-            waiting(event), thresholds: (settings.dragThreshold, Press.longPressSlop),
+            waiting(event), thresholds: (settings.dragThreshold, LongPress.slop),
             open: heldPresses.count(in: scene))
     }
 

@@ -3,10 +3,6 @@ import Regions
 
 // Restoring focus, first responder and selection to their state when a scene's owner disconnected.
 extension Interaction {
-    /// How long a scene's input is held for its owner to restore it: long enough to read a large document, short
-    /// enough that a user still waits.
-    static let restorationTime = Interval.milliseconds(5000)
-
     /// Restores them in a scene whose owner is back, once it has regions.
     mutating func restoreInteraction(of scene: Scene, _ output: inout Output) {
         guard let session = scene.session, scene.isConnected, scene.regions.count > 0 else { return }
@@ -68,7 +64,7 @@ extension Interaction {
             if !scene.isHolding {
                 try room(for: client, in: scene).check(Cost.heldEvents, at: name.position)
             }
-            scenes.setRestorationDeadline(output.time + Self.restorationTime, of: scene)
+            scenes.setRestorationDeadline(output.time + Restoration.time, of: scene)
             cancelAll(in: scene, &output)
         case .complete:
             scenes.setRestorationDeadline(.distantFuture, of: scene)

@@ -59,12 +59,8 @@ final class Scene {
     private var owed: SceneSession? {
         didSet { noteSessionBytes() }
     }
-    /// When the restoration by its owner times out, for which its input is held; the distant future if none is under
-    /// way.
-    private(set) var restorationDeadline = Timestamp.distantFuture
-    /// Its input meanwhile; nil if its input is not held. It stays when the restoration is complete, until it is
-    /// delivered.
-    private(set) var held: HeldEvents?
+    /// Only ``SceneTable``, which tracks the earliest of all deadlines, changes it.
+    var restoration = Restoration()
     /// Its state when its owner disconnected, until that is restored.
     private(set) var session: SceneSession? {
         didSet { noteSessionBytes() }
@@ -145,7 +141,9 @@ final class Scene {
 
     var isProminent: Bool { presentation == .prominent }
     var isHit: Bool { isConnected && !isOffSeat && activation != .background }
-    var isRestoring: Bool { restorationDeadline != .distantFuture }
+    var isRestoring: Bool { restoration.isUnderWay }
+    /// The input that it holds, or nil.
+    var held: HeldEvents? { restoration.held }
     var isHolding: Bool { held != nil }
 
     /// The region with the focus; none if nothing has it.
@@ -241,16 +239,6 @@ extension Scene {
 
     /// Its owner is away, and gets `refresh` when it is back.
     func oweRefresh() { isRefreshOwed = true }
-
-    /// Holds input until `deadline`; the distant future ends the restoration. Only for ``SceneTable``, which tracks the
-    /// earliest of all deadlines.
-    func holdInput(until deadline: Timestamp) {
-        restorationDeadline = deadline
-        if isRestoring, held == nil { held = HeldEvents() }
-    }
-
-    /// The held input was delivered or dropped, and no more is held. Only for ``SceneTable``, too.
-    func endHolding() { held = nil }
 
     /// Keeps the `selections` that could not be restored yet; nil ends the session.
     func keepSession(selections: [SceneSession.Selection]?) {

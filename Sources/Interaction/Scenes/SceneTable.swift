@@ -189,7 +189,7 @@ struct SceneTable: ~Copyable {
 
     /// Holds back a scene's input until its restoration ends or `deadline` passes. `.distantFuture` ends the restoration.
     mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
-        scene.holdInput(until: deadline)
+        scene.restoration.hold(until: deadline)
         noteHolding()
     }
 
@@ -198,14 +198,14 @@ struct SceneTable: ~Copyable {
 
     /// The input that a scene held has been delivered or dropped.
     mutating func endHolding(in scene: Scene) {
-        scene.endHolding()
+        scene.restoration.endHolding()
         noteHolding()
     }
 
     private mutating func noteHolding() {
         // No user waits for a scene that is off the seat.
         restorationDeadline =
-            order.lazy.filter { !$0.isOffSeat }.map { $0.restorationDeadline }.min() ?? .distantFuture
+            order.lazy.filter { !$0.isOffSeat }.map { $0.restoration.deadline }.min() ?? .distantFuture
         isHolding = order.contains(where: { $0.isHolding })
     }
 
