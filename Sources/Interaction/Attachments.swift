@@ -7,7 +7,7 @@ enum Attachment: Sendable {
     case command(PerformedCommand)
     case pending(PendingCommands)
     case changed(ChangedCommands)
-    case shortcuts(ShortcutHold.Lists)
+    case shortcuts(ShortcutList.Lists)
     case opening(RegionOpening)
     case activation(PassedActivation)
     case bar(BarLayout)

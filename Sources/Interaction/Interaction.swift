@@ -40,7 +40,7 @@ package struct Interaction: ~Copyable {
     var steps = ShortcutSteps()
     var programs = ProgramTable()
     var holders = KeyHolders()
-    var hold = ShortcutHold()
+    var shortcutList = ShortcutList()
     var pending = PublishedPending()
     var changedCommands = PublishedCommands()
     var heldPresses = HeldPresses()
@@ -109,7 +109,7 @@ package struct Interaction: ~Copyable {
             move(to: motion.position, &output)
         case .button(let button):
             output.modifiers = button.modifiers
-            if button.phase == .began { interruptHold(&output) }
+            if button.phase == .began { closeShortcutList(&output) }
             handle(button, &output)
         case .scroll(let scroll):
             output.modifiers = scroll.modifiers
@@ -130,7 +130,7 @@ package struct Interaction: ~Copyable {
             steps.endRepeats(besides: change.modifiers.forShortcuts)
             if commands.select(group: change.group) {
                 steps.forget()
-                hold.noteLayout(at: event.time)
+                shortcutList.noteLayout(at: event.time)
             }
             noteModifiers(&output)
         default: break
@@ -140,7 +140,7 @@ package struct Interaction: ~Copyable {
     /// The next time at which ``advance(to:_:)`` has something to do.
     package var nextDeadline: Timestamp {
         let deadline = min(
-            min(scenes.restorationDeadline, hold.deadline), min(steps.deadline, drops.deadline))
+            min(scenes.restorationDeadline, shortcutList.deadline), min(steps.deadline, drops.deadline))
         return captures.isEmpty ? deadline : min(captures.deadline, deadline)
     }
 
@@ -152,8 +152,8 @@ package struct Interaction: ~Copyable {
         beginLongPress(dueAt: time, &output)
         openUnderDrag(dueAt: time, &output)
         drops.cancel(dueAt: time, &output)
-        if hold.deadline <= time {
-            output.time = hold.deadline
+        if shortcutList.deadline <= time {
+            output.time = shortcutList.deadline
             showShortcuts(&output)
         }
         if steps.deadline <= time {

@@ -87,7 +87,7 @@ extension Interaction {
         case .content(let scene): isOwn(scenes[scene].owner, of: client)
         case .scene(let scene): isOwn(scenes[scene], of: client)
         case .shortcuts(let audience):
-            (audience == .withoutKeys ? hold.programsWithoutKeys : hold.programs).contains {
+            (audience == .withoutKeys ? shortcutList.programsWithoutKeys : shortcutList.programs).contains {
                 isOwn($0, of: client)
             }
         }

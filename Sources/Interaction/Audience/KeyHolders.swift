@@ -48,7 +48,7 @@ extension Interaction {
     package mutating func forgetKeys() {
         steps.forget()
         typeSelect.reset()
-        hold.end()
+        shortcutList.end()
         forgetHeldKeys()
     }
 }

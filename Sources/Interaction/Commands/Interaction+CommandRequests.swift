@@ -227,7 +227,7 @@ extension Interaction {
     package mutating func use(_ layouts: [KeyboardLayout], textKeys: KeySet, at time: Timestamp) {
         commands.use(layouts, textKeys: textKeys)
         steps.forget()
-        hold.noteLayout(at: time)
+        shortcutList.noteLayout(at: time)
     }
 
     /// Users' changes to commands, to be saved and passed to ``restore(_:)-([ProgramCustomizations])``; those of

@@ -100,7 +100,7 @@ extension Interaction {
     /// - Complexity: O(1) if nothing changed
     package mutating func publishCommands(_ output: inout Output) {
         guard
-            changedCommands.isStale || pending.isKnown || steps.isWaiting || hold.layoutChange != nil
+            changedCommands.isStale || pending.isKnown || steps.isWaiting || shortcutList.layoutChange != nil
         else { return }
         publishPending(&output)
         publishChangedCommands(&output)

@@ -23,7 +23,7 @@ extension Interaction {
         case .changed, .ended, .cancelled:
             intents.endPress(by: key)
             keys.release(key.key, isText: key.isText)
-            noteHold(of: key, &output)
+            noteCommandModifier(by: key, &output)
             endKeyPress(key, &output)
             steps.endRepeats(with: key.key)
             endCommands(heldBy: key, &output)
@@ -51,7 +51,7 @@ extension Interaction {
     ) {
         if key.phase == .began {
             keys.press(key.key, isText: true)
-            noteHold(of: key, &output)
+            noteCommandModifier(by: key, &output)
             steps.forget(.plain)
         }
         guard !key.isBounce, performer == nil else { return }
@@ -79,7 +79,7 @@ extension Interaction {
         guard isFirst || !keys.isSpent(key.key) else { return }
         if isFirst {
             keys.press(key.key, isText: false)
-            noteHold(of: key, &output)
+            noteCommandModifier(by: key, &output)
         }
         if isFirst, key.key == .escape, cancelByEscape(&output) { return endPick(isPick: false, &output) }
         let text = focusedText()

@@ -44,7 +44,7 @@ extension Interaction {
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
         cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
         steps.forget()
-        interruptHold(&output)
+        closeShortcutList(&output)
         if let former, former.isOffSeat { activateNext(&output) }
         rehit(&output)
     }
@@ -66,7 +66,7 @@ extension Interaction {
             returned.append(scene)
         }
         steps.forget()
-        interruptHold(&output)
+        closeShortcutList(&output)
         // Other scenes may have moved in front of prominent ones.
         scenes.arrange([])
         activateReturned(&output)

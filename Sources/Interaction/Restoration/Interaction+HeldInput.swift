@@ -46,7 +46,7 @@ extension Interaction {
         case .began(let press)?:
             guard let scene = sceneHoldingPointer(at: position) else { return false }
             if position != pointer { move(to: position, &output) }
-            interruptHold(&output)
+            closeShortcutList(&output)
             begin(press, event, in: scene)
             activateByPress(scene, &output)
             raiseByPress(scene)
@@ -147,7 +147,7 @@ extension Interaction {
         }
         // The key's own modifiers, as when it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
-        noteHold(of: key, &output)
+        noteCommandModifier(by: key, &output)
         if !key.isModifier { hideShortcuts(&output) }
         // A command with text keys does not wait, and the press affects all others as it would without the command.
         let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
@@ -167,7 +167,7 @@ extension Interaction {
         let performer = heldPresses.performer(of: press)
         guard goOn(press, event) else { return false }
         if key.phase != .repeated {
-            noteHold(of: key, &output)
+            noteCommandModifier(by: key, &output)
             if performer != nil { endCommands(heldBy: key, &output) }
         } else if performer != nil {
             output.modifiers = key.modifiers.subtracting(.numericPad)

@@ -3,20 +3,20 @@ package import InputModel
 // Lists of commands and shortcuts, for people to read.
 extension Interaction {
     /// Handles a key that was pressed or released: it may be the command modifier, alone.
-    mutating func noteHold(of key: KeyEvent, _ output: inout Output) {
+    mutating func noteCommandModifier(by key: KeyEvent, _ output: inout Output) {
         // Input that is delivered late was handled here when it arrived.
         guard scenes.addressee == nil else { return }
         let primary = primaryModifier
         let isAlone =
             key.phase == .began && key.isModifier && key.modifiers.forShortcuts == primary
             && keys.isEmpty && captures.isEmpty
-        if isAlone && !hold.isShown && !commands.menus.isEmpty {
-            hold.begin(at: output.time)
-        } else if hold.isShown, !key.isModifier, !key.isText {
+        if isAlone && !shortcutList.isShown && !commands.menus.isEmpty {
+            shortcutList.begin(at: output.time)
+        } else if shortcutList.isShown, !key.isModifier, !key.isText {
             // The press may pick a command from the list, or may have done so.
-            hold.end()
+            shortcutList.end()
         } else {
-            interruptHold(&output)
+            closeShortcutList(&output)
         }
     }
 
@@ -28,49 +28,49 @@ extension Interaction {
         hideShortcuts(&output)
     }
 
-    /// Ends the hold because of other input.
-    mutating func interruptHold(_ output: inout Output) {
+    /// Other input ends the wait for the list, or hides it.
+    mutating func closeShortcutList(_ output: inout Output) {
         guard scenes.addressee == nil else { return }
-        hold.end()
+        shortcutList.end()
         hideShortcuts(&output)
     }
 
     /// Shows the list: the command modifier has been held long enough.
     mutating func showShortcuts(_ output: inout Output) {
-        hold.end()
+        shortcutList.end()
         let categories = listedCategories { $0.keys != nil }
         guard !categories.isEmpty else { return }
-        hold.show(categories)
+        shortcutList.show(categories)
         publishShortcuts(&output)
     }
 
     /// Shows the list again if a change of the layout has changed its keys.
     mutating func showShortcutsAnew(_ output: inout Output) {
-        guard let time = hold.takeLayoutChange() else { return }
+        guard let time = shortcutList.takeLayoutChange() else { return }
         let categories = listedCategories { $0.keys != nil }
-        guard categories != hold.lists.all else { return }
+        guard categories != shortcutList.lists.all else { return }
         output.time = time
         guard !categories.isEmpty else { return hideShortcuts(&output) }
-        hold.show(categories)
+        shortcutList.show(categories)
         publishShortcuts(&output)
     }
 
     mutating func hideShortcuts(_ output: inout Output) {
-        guard hold.isShown else { return }
-        hold.hide()
+        guard shortcutList.isShown else { return }
+        shortcutList.hide()
         publishShortcuts(&output)
     }
 
     /// Subscribers without the scope `keys` receive a list of their own if it is shorter, and no line if it is empty.
     private mutating func publishShortcuts(_ output: inout Output) {
-        let attachment = hold.isShown ? attachments.add(.shortcuts(hold.lists)) : 0
+        let attachment = shortcutList.isShown ? attachments.add(.shortcuts(shortcutList.lists)) : 0
         func publish(_ audience: Audience) {
             output.publish(
-                .shortcuts(ShortcutsEvent(isShown: hold.isShown, attachment: attachment, audience: audience)))
+                .shortcuts(ShortcutsEvent(isShown: shortcutList.isShown, attachment: attachment, audience: audience)))
         }
-        guard !hold.isOne else { return publish(.everyone) }
+        guard !shortcutList.isOne else { return publish(.everyone) }
         publish(.withKeys)
-        if !hold.programsWithoutKeys.isEmpty { publish(.withoutKeys) }
+        if !shortcutList.programsWithoutKeys.isEmpty { publish(.withoutKeys) }
     }
 
     /// The command modifier of the program that receives keys.

@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 /// A command modifier held for a while opens the list of its shortcuts.
 ///
@@ -11,7 +11,7 @@ public import InputModel
 /// ```
 ///
 /// While it is shown, a change of the layout that changes the list shows it again.
-struct ShortcutHold: ~Copyable {
+struct ShortcutList: ~Copyable {
     /// Longer than anyone holds it on the way to a key.
     static let duration = Interval.milliseconds(1000)
 
@@ -61,50 +61,4 @@ struct ShortcutHold: ~Copyable {
     }
 
     mutating func hide() { isShown = false }
-}
-
-/// A category of commands that can be performed, for people to read.
-public struct ListedCategory: Hashable, Sendable {
-    /// The menu's id.
-    public var id: String
-    /// The title shown above its commands.
-    public var title: String
-    /// In the order of the menu.
-    public var commands: [ListedCommand]
-}
-
-/// A command that can be performed.
-public struct ListedCommand: Hashable, Sendable {
-    /// The program that owns the command.
-    public var program: ClientID
-    /// The command's id.
-    public var id: String
-    /// The title to show: the responder's if it gives one.
-    public var title: String
-    /// As people write them, on the layout in use; nil if it has none that work.
-    public var keys: String?
-    /// For a command that is a choice.
-    public var state: CheckState?
-    /// It may reveal text keys: only subscribers with the scope `keys` see it.
-    public var needsKeys = false
-}
-
-extension [ListedCategory] {
-    /// The part of the list that subscribers without the scope `keys` see.
-    var withoutKeys: [ListedCategory] {
-        compactMap { category in
-            var category = category
-            category.commands.removeAll(where: { $0.needsKeys })
-            return category.commands.isEmpty ? nil : category
-        }
-    }
-
-    /// The commands of `client` and of the configuration, for a list requested for one program.
-    public func own(of client: ClientID) -> [ListedCategory] {
-        compactMap { category in
-            var category = category
-            category.commands.removeAll { $0.program != client && $0.program != .configuration }
-            return category.commands.isEmpty ? nil : category
-        }
-    }
 }
