@@ -9,9 +9,11 @@ extension Interaction {
     package func isSeen(_ event: borrowing StreamEvent, by viewer: Viewer) -> Bool {
         // Asked first: most events are motion, and everyone sees it.
         if case .motion = event.body { return true }
-        let audience = audience(of: event)
+        let (subject, audience) = reach(of: event)
         if !audience.includes(hasKeys: viewer.hasKeys) {
-            guard audience == .withKeysAndOwner, isOwner(viewer, event) else { return false }
+            // Text keys do nothing for a program without the scope, so what its own lines say follows from none.
+            guard audience == .withKeysAndOwner, let program = viewer.program, owner(of: subject) == program
+            else { return false }
         }
         if case .why(let why) = event.body {
             guard case .explanation(let explanation) = attachments.span[Int(why.attachment)] else {
@@ -20,11 +22,8 @@ extension Interaction {
             return viewer.reads(explanation)
         }
         guard let program = viewer.program else { return true }
-        switch event.body {
-        case .edit(let edit): return scenes[edit.target.scene].owner == program
-        case .regionRequest(let request): return scenes[request.target.scene].owner == program
-        default: return !viewer.isMine || concerns(event, program)
-        }
+        if case .question(let scene) = subject { return scenes[scene].owner == program }
+        return !viewer.isMine || concerns(subject, program)
     }
 
     /// What an event is about.
@@ -36,55 +35,70 @@ extension Interaction {
         case declaration(of: ClientID)
         /// What is in a scene.
         case content(of: SceneID)
+        /// What the program of a scene is asked, or told of its text: that is no other's.
+        case question(in: SceneID)
         /// A scene as a whole: one that outlives its program's connection is each instance's.
         case scene(SceneID)
         /// The lists of shortcuts of several programs.
         case shortcuts(Audience)
     }
 
-    private func subject(of event: borrowing StreamEvent) -> Subject {
+    /// What an event is about, and which viewers may see it by whether they have the scope `keys`.
+    private func reach(of event: borrowing StreamEvent) -> (Subject, Audience) {
         switch event.body {
-        case .device, .key, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool,
-            .switch, .anomaly, .clock:
-            .device
-        // `Viewer.reads(_:)` decides that.
-        case .why: .device
-        case .program(let event): .program(event.program)
-        case .command(let event): .declaration(of: event.program)
-        case .pending(let event): .declaration(of: event.program)
-        case .commandsChanged(let event): .declaration(of: event.program)
-        case .keyPress(let event): .declaration(of: event.program)
-        case .shortcuts(let event): .shortcuts(event.audience)
-        case .edit(let event): .content(of: event.target.scene)
-        case .hover(let event): .content(of: event.target.scene)
-        case .press(let event): .content(of: event.target.scene)
-        case .click(let event): .content(of: event.target.scene)
-        case .drag(let event): .content(of: event.target.scene)
-        case .latch(let event): .content(of: event.target.scene)
-        case .band(let event): .content(of: event.target.scene)
-        case .selection(let event): .content(of: event.collection.scene)
-        case .primaryAction(let event): .content(of: event.collection.scene)
-        case .menu(let event): .content(of: event.target.scene)
-        case .regionGesture(let event): .content(of: event.target.scene)
-        case .regionRequest(let event): .content(of: event.target.scene)
-        case .open(let event): .content(of: event.target.scene)
-        case .drop(let event): .content(of: event.target.scene)
-        case .spring(let event): .content(of: event.target.scene)
-        case .bar(let event): .content(of: event.scene)
-        case .focus(let event): .content(of: event.scene)
-        case .scene(let event): .scene(event.scene)
+        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
+            .anomaly, .clock:
+            (.device, .everyone)
+        case .key(let key): (.device, key.isBounce ? .nobody : .withKeys)
+        case .why(let why): (.device, why.isAboutKey ? .withKeys : .everyone)
+        case .program(let event): (.program(event.program), .everyone)
+        case .command(let event): (.declaration(of: event.program), event.audience)
+        case .pending(let event): (.declaration(of: event.program), event.audience)
+        case .commandsChanged(let event): (.declaration(of: event.program), event.audience)
+        case .keyPress(let event): (.declaration(of: event.program), .withKeys)
+        case .shortcuts(let event): (.shortcuts(event.audience), event.audience)
+        case .edit(let event): (.question(in: event.target.scene), .withKeys)
+        case .regionRequest(let event): (.question(in: event.target.scene), .everyone)
+        case .hover(let event): (.content(of: event.target.scene), .everyone)
+        case .press(let event): (.content(of: event.target.scene), .everyone)
+        case .click(let event): (.content(of: event.target.scene), .everyone)
+        case .drag(let event): (.content(of: event.target.scene), .everyone)
+        case .latch(let event): (.content(of: event.target.scene), .everyone)
+        case .band(let event): (.content(of: event.target.scene), .everyone)
+        case .regionGesture(let event): (.content(of: event.target.scene), .everyone)
+        case .drop(let event): (.content(of: event.target.scene), .everyone)
+        case .spring(let event): (.content(of: event.target.scene), .everyone)
+        case .focus(let event): (.content(of: event.scene), audience(of: event.scene))
+        case .selection(let event):
+            (.content(of: event.collection.scene), audience(of: event.collection.scene))
+        case .primaryAction(let event):
+            (.content(of: event.collection.scene), audience(of: event.collection.scene))
+        case .menu(let event): (.content(of: event.target.scene), audience(of: event.target.scene))
+        case .open(let event): (.content(of: event.target.scene), audience(of: event.target.scene))
+        case .bar(let event): (.content(of: event.scene), audience(of: event.scene))
+        case .scene(let event):
+            (.scene(event.scene), event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone)
+        }
+    }
+
+    /// The program that an event is about; nil for all and several.
+    private func owner(of subject: Subject) -> ClientID? {
+        switch subject {
+        case .device, .shortcuts: nil
+        case .program(let owner), .declaration(let owner): owner
+        case .content(let scene), .question(let scene), .scene(let scene): scenes[scene].owner
         }
     }
 
     /// True if an event concerns the client's own declarations, shared ones, or devices.
     ///
     /// The configuration's declarations are shared, except for what another program performs there.
-    private func concerns(_ event: borrowing StreamEvent, _ client: ClientID) -> Bool {
-        switch subject(of: event) {
+    private func concerns(_ subject: Subject, _ client: ClientID) -> Bool {
+        switch subject {
         case .device: true
         case .program(let program): program == client
         case .declaration(let program): isOwn(program, of: client)
-        case .content(let scene): isOwn(scenes[scene].owner, of: client)
+        case .content(let scene), .question(let scene): isOwn(scenes[scene].owner, of: client)
         case .scene(let scene): isOwn(scenes[scene], of: client)
         case .shortcuts(let audience):
             (audience == .withoutKeys ? shortcutList.programsWithoutKeys : shortcutList.programs).contains {
@@ -103,45 +117,8 @@ extension Interaction {
         program == client || program == .configuration
     }
 
-    /// Which viewers may see an event, by whether they have the scope `keys`.
-    private func audience(of event: borrowing StreamEvent) -> Audience {
-        switch event.body {
-        case .key(let key): key.isBounce ? .nobody : .withKeys
-        case .keyPress, .edit: .withKeys
-        case .why(let why): why.isAboutKey ? .withKeys : .everyone
-        case .command(let command): command.audience
-        case .shortcuts(let shortcuts): shortcuts.audience
-        case .pending(let pending): pending.audience
-        case .commandsChanged(let changed): changed.audience
-        case .focus(let focus): audience(of: focus.scene)
-        case .selection(let selection): audience(of: selection.collection.scene)
-        case .primaryAction(let action): audience(of: action.collection.scene)
-        case .menu(let menu): audience(of: menu.target.scene)
-        case .open(let opening): audience(of: opening.target.scene)
-        case .bar(let bar): audience(of: bar.scene)
-        case .scene(let event):
-            event.phase == .restoreInteraction ? audience(of: event.scene) : .everyone
-        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .clock, .program, .hover, .press, .click, .drag, .latch, .band, .regionGesture,
-            .regionRequest,
-            .drop, .spring:
-            .everyone
-        }
-    }
-
     private func audience(of scene: SceneID) -> Audience {
         needsKeys(scenes[scene]) ? .withKeysAndOwner : .everyone
-    }
-
-    /// True if the viewer is the program whose command, menu or scene a ``Audience/withKeysAndOwner`` event is about. Text
-    /// keys do nothing for a program without the scope, so what its own lines say follows from none.
-    private func isOwner(_ viewer: Viewer, _ event: borrowing StreamEvent) -> Bool {
-        guard let program = viewer.program else { return false }
-        return switch subject(of: event) {
-        case .device, .shortcuts: false
-        case .program(let owner), .declaration(let owner): owner == program
-        case .content(let scene), .scene(let scene): scenes[scene].owner == program
-        }
     }
 
     /// True if what happens in a scene may reveal text keys.

@@ -99,26 +99,30 @@ extension Interaction {
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, ofOthersThan scene: Scene, at time: Timestamp
     ) -> Bool {
         guard !key.isModifier, !commands.menus.isEmpty else { return false }
-        let down = kind == .plain ? keys.plain : keys.all
-        func target(in menu: CommandMenu, after prefix: UInt32) -> ShortcutTable.Target? {
-            commands.table(of: menu).target(
-                key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind)
-        }
         if let pending = steps.pending(kind, at: time), pending.menu.client != scene.owner,
-            key.key == .escape || target(in: pending.menu, after: pending.prefix) != nil
+            key.key == .escape || target(of: key, in: pending.menu, after: pending.prefix, kind) != nil
         {
             return true
         }
-        if let own = commands.menu(of: scene.owner), target(in: own, after: 0) != nil { return false }
+        if let own = commands.menu(of: scene.owner), target(of: key, in: own, kind) != nil { return false }
         for menu in commands.menus where isReached(menu, by: kind) && menu.client != scene.owner {
             guard rank(of: menu) != nil, declaration(meantBy: key, in: menu, kind) != nil else { continue }
-            guard menu.client == .configuration, case .command(let number)? = target(in: menu, after: 0)
+            guard menu.client == .configuration, case .command(let number)? = target(of: key, in: menu, kind)
             else { return true }
             let performer = performer(
                 of: menu.action(of: number), in: menu, isByText: kind != .plain, isHeld: true)
             if performer?.program != scene.owner { return true }
         }
         return false
+    }
+
+    /// What a press stands for in a menu, after the steps of `prefix`; 0 for none.
+    private func target(
+        of key: KeyEvent, in menu: CommandMenu, after prefix: UInt32 = 0, _ kind: ShortcutTable.Kind
+    ) -> ShortcutTable.Target? {
+        let down = kind == .plain ? keys.plain : keys.all
+        return commands.table(of: menu).target(
+            key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind)
     }
 
     /// The declaration number of the command of `menu` that a first press performs, or the lowest of those that it
@@ -128,8 +132,7 @@ extension Interaction {
     ) -> UInt64? {
         func isMeant(_ number: Int) -> Bool { refusal(of: number, in: menu, kind, isEdit: isEdit) == nil }
         let table = commands.table(of: menu)
-        let down = kind == .plain ? keys.plain : keys.all
-        switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
+        switch target(of: key, in: menu, kind) {
         case .command(let number):
             return isMeant(number) ? menu.declaration(of: number) : nil
         case .prefix(let next):
@@ -168,8 +171,7 @@ extension Interaction {
         besides other: ClientID?, _ output: inout Output
     ) -> Bool {
         let table = commands.table(of: menu)
-        let down = kind == .plain ? keys.plain : keys.all
-        switch table.target(key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind) {
+        switch target(of: key, in: menu, after: prefix, kind) {
         case .command(let number):
             if menu.client == other { return canPerform(number, of: menu) }
             let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)

@@ -19,7 +19,7 @@ extension Interaction {
 
     /// The commands of `menu` whose keys, after its last insertion, belong to other programs or to mirrored commands.
     ///
-    /// - Complexity: O(inserted · menus), and O(commands) on a right-to-left layout
+    /// - Complexity: O(inserted · menus), and O(commands) beside others or on a right-to-left layout
     func shadowedCommands(in menu: CommandMenu) -> [ShadowedCommand] {
         shadowedByOthers(in: menu) + shadowedByMirrored(in: menu)
     }
@@ -55,11 +55,10 @@ extension Interaction {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
         guard !others.isEmpty else { return [] }
-        let changes = commands.customizations(of: menu.key)
+        let all = menu.tree.keys(primary: menu.settings.primary, commands.customizations(of: menu.key))
+        let keys = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0.shortcut) })
         return menu.inserted.compactMap { number in
-            let command = menu.tree.command(number)!
-            let own = (changes[command.id]?.keys).chosen(else: command.shortcut)
-            guard let keys = own?.resolved(primary: menu.settings.primary) else { return nil }
+            guard let keys = keys[number] else { return nil }
             let owner = others.first { other in
                 let customizations = commands.customizations(of: other.key)
                 guard let number = other.owner(of: keys, customizations) else { return false }
@@ -67,7 +66,8 @@ extension Interaction {
                 return !other.isStandard(number) || canPerform(number, of: other)
             }
             return owner.map {
-                ShadowedCommand(command: command.id, keys: keys.description, program: $0.client)
+                ShadowedCommand(
+                    command: menu.tree.id(of: number), keys: keys.description, program: $0.client)
             }
         }
     }

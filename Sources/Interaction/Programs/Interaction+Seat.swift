@@ -24,8 +24,8 @@ extension Interaction {
         output.time = time
         programs.leaveSeat(clients)
         for client in clients { changedCommands.note(client) }
-        let gone = programs.offSeat
-        cancelDrops(&output) { gone.contains($0) }
+        let offSeat = programs.offSeat
+        cancelDrops(&output) { offSeat.contains($0) }
         let former = scenes.active
         var left: [Scene] = []
         // All leave before another scene becomes active or hovered, which might be one of theirs.
@@ -40,7 +40,6 @@ extension Interaction {
             dropHeld(in: scene)
             cancelAll(in: scene, &output)
         }
-        let offSeat = programs.offSeat
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
         cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
         steps.forget()
@@ -90,8 +89,7 @@ extension Interaction {
         for other in scenes.order where other.owner == scene.owner { other.forgetReturn() }
         scene.activateOnReturn()
         guard scene.activation == .background else { return }
-        scene.deactivate()
-        output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+        showInactive(scene, &output)
     }
 
     /// True for a program off the seat, which receives no input.

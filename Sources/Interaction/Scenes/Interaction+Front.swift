@@ -24,18 +24,20 @@ extension Interaction {
     func front(
         for scene: Scene?, intent: Intent?, by client: ClientID, at time: Timestamp
     ) throws(RequestError) -> Front {
-        if let intent {
-            switch intents.standing(of: intent.number, for: client, at: time) {
-            case .valid: return .front
-            case .spent: break
-            case .unknown:
-                throw RequestError(
-                    .badValue,
-                    "unknown intent \(intent.number): no line for this program had it; leave it "
-                        + "out",
-                    at: intent.position)
-            }
+        guard let intent else { return front(for: scene, by: client) }
+        switch intents.standing(of: intent.number, for: client, at: time) {
+        case .valid: return .front
+        case .spent: return front(for: scene, by: client)
+        case .unknown:
+            throw RequestError(
+                .badValue,
+                "unknown intent \(intent.number): no line for this program had it; leave it out",
+                at: intent.position)
         }
+    }
+
+    /// The same without a press.
+    func front(for scene: Scene?, by client: ClientID) -> Front {
         guard let active = scenes.active(beside: client, programs), !isFree(active, for: client) else {
             return .front
         }
@@ -66,8 +68,7 @@ extension Interaction {
                 if front == .behind, let active = scenes.active(beside: client, programs) {
                     scenes.put(scene, behind: active)
                 }
-                scene.deactivate()
-                output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+                showInactive(scene, &output)
             } else if isNew {
                 output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
             }
@@ -78,9 +79,9 @@ extension Interaction {
     /// Throws if a request other than `scene.activate`, which takes a press, would bring a prominent scene in front or
     /// hide other scenes.
     func checkFront(
-        _ request: SceneUpdate, of scene: Scene, by client: ClientID, at time: Timestamp
+        _ request: SceneUpdate, of scene: Scene, by client: ClientID
     ) throws(RequestError) {
-        guard try front(for: scene, intent: nil, by: client, at: time) != .front else { return }
+        guard front(for: scene, by: client) != .front else { return }
         let isInSight = request.isInBackground.map { !$0 } ?? scene.isHit
         let isProminent = request.presentation.map { $0 == .prominent } ?? scene.isProminent
         guard isInSight, !scene.isHit || !scene.isProminent else { return }
@@ -101,11 +102,8 @@ extension Interaction {
     }
 
     /// Puts the given scenes before the client's others, and before all others if it may bring them there.
-    mutating func arrange(
-        _ first: [Scene], by client: ClientID, at time: Timestamp
-    ) throws(RequestError) {
-        guard let active = scenes.active, try front(for: nil, intent: nil, by: client, at: time) != .front
-        else {
+    mutating func arrange(_ first: [Scene], by client: ClientID) {
+        guard let active = scenes.active, front(for: nil, by: client) != .front else {
             return scenes.arrange(first)
         }
         let before = scenes.order.prefix { $0 !== active }.filter { scene in

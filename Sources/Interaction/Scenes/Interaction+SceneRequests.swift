@@ -55,8 +55,7 @@ extension Interaction {
             activate(scene, &output)
         } else if scene.activation == .background {
             // It becomes visible behind the prominent scene, which must be dismissed first.
-            scene.deactivate()
-            output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+            showInactive(scene, &output)
         }
         rehit(&output)
     }
@@ -233,7 +232,7 @@ extension Interaction {
                 .badValue, "programState belongs to a program's own scenes; leave it out",
                 at: request.scene.position)
         }
-        try checkFront(request, of: scene, by: client, at: output.time)
+        try checkFront(request, of: scene, by: client)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
@@ -246,12 +245,11 @@ extension Interaction {
         } else if comesIntoSight {
             displaceOther(than: scene, requestedBy: nil, &output)
             if let active = scenes.active, scenes.isInFront(scene, of: active),
-                try front(for: scene, intent: nil, by: client, at: output.time) != .front
+                front(for: scene, by: client) != .front
             {
                 scenes.put(scene, behind: active)
             }
-            scene.deactivate()
-            output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+            showInactive(scene, &output)
         }
         scenes.arrange([])
         if scene.isHit, scenes.active == nil || scene.isProminent { activate(scene, &output) }
@@ -287,7 +285,7 @@ extension Interaction {
             }
             first.append(scene)
         }
-        try arrange(first, by: client, at: output.time)
+        arrange(first, by: client)
         rehit(&output)
     }
 }

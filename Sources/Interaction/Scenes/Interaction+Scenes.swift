@@ -23,8 +23,13 @@ extension Interaction {
     }
 
     private mutating func deactivate(_ scene: Scene, _ output: inout Output) {
-        scene.deactivate()
         changedCommands.note()
+        showInactive(scene, &output)
+    }
+
+    /// Shows a scene, or keeps it in sight, without making it active.
+    func showInactive(_ scene: Scene, _ output: inout Output) {
+        scene.showInactive()
         output.publish(.scene(SceneEvent(.deactivated, scene.id)))
     }
 

@@ -6,7 +6,7 @@ import Regions
 /// A reference type, because scenes change their order and are read in place; only ``SceneTable`` holds them.
 ///
 /// ```
-/// state        | connect | activate | deactivate | hide       | disconnect
+/// state        | connect | activate | show       | hide       | disconnect
 /// -------------+---------+----------+------------+------------+----------------
 /// kept         | hidden  |          |            |            |
 /// hidden       |         | active   | inactive   |            | kept or removed
@@ -131,6 +131,7 @@ final class Scene {
         presentation = other.presentation
         activity = other.activity
         programState = other.programState
+        raises = other.raises
     }
 
     /// What it takes of its user's share, including its contents.
@@ -160,7 +161,7 @@ extension Scene {
     }
 
     /// Makes it visible, or keeps it so, without being active.
-    func deactivate() { activation = .foregroundInactive }
+    func showInactive() { activation = .foregroundInactive }
 
     func hide() { activation = .background }
 
@@ -168,7 +169,7 @@ extension Scene {
     func leaveSeat() {
         isOffSeat = true
         returnsActive = activation == .foregroundActive
-        if returnsActive { deactivate() }
+        if returnsActive { showInactive() }
     }
 
     /// Its owner has activated it while off the seat: it becomes active when the owner returns.
