@@ -21,7 +21,7 @@ extension Interaction {
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.activation.name, isConnected: scene.isConnected))
             guard isTold(viewer, of: scene) else { continue }
-            let isTold = viewer.isTold(of: scene.key.name?.user ?? programs.user(of: scene.owner))
+            let isTold = viewer.isTold(of: user(of: scene))
             for bar in scene.bars.all where scene.isConnected {
                 state.bars.append(
                     InteractionState.Bar(

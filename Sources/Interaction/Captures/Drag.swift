@@ -39,8 +39,8 @@ struct Drag {
     ) {
         if var session {
             if phase != .ended {
-                session.cancel(at: position, hidesItems: press.isSecret, &output)
-            } else if var drop = session.release(at: position, hidesItems: press.isSecret, output) {
+                session.leave(.cancelled, press, at: position, &output)
+            } else if var drop = session.release(press, at: position, output) {
                 let request = event(.requested, press, at: position, output)
                 output.publish(.drag(request))
                 let taker = interaction.scenes[drop.target.scene].owner
@@ -50,7 +50,7 @@ struct Drag {
                 }
                 return interaction.drops.add(request, drop, session, takenBy: taker, &output)
             } else {
-                session.exit(at: position, hidesItems: press.isSecret, &output)
+                session.leave(.exited, press, at: position, &output)
             }
             self.session = session
             interaction.drops.forget(session.place)

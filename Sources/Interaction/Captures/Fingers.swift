@@ -53,14 +53,15 @@ struct Fingers: ~Copyable {
         all.contains { $0.device == device && $0.target?.scene == scene && !$0.isLost }
     }
 
-    /// A contact has begun; where it has landed follows in ``aim(_:at:)``.
-    mutating func began(_ touch: TouchEvent, _ role: Role) {
-        all.append(
-            Finger(device: touch.device, contact: touch.contact, position: touch.position, role: role))
-    }
+    func contains(_ touch: TouchEvent) -> Bool { index(of: touch) != nil }
 
-    /// The last contact has landed on `target`.
-    mutating func aim(at target: RegionReference?) { all[all.count - 1].target = target }
+    /// A contact has landed on `target`.
+    mutating func began(_ touch: TouchEvent, _ role: Role, on target: RegionReference?) {
+        all.append(
+            Finger(
+                device: touch.device, contact: touch.contact, position: touch.position, role: role,
+                target: target))
+    }
 
     /// The last contact forms a pair with an earlier one.
     mutating func pair(with index: Int, on target: RegionReference?) {

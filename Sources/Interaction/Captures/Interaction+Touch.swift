@@ -16,31 +16,27 @@ extension Interaction {
     private mutating func begin(_ touch: TouchEvent, _ output: inout Output) {
         intents.beginPress()
         // A contact whose end was lost is over.
-        if fingers.moved(touch) != nil { end(touch, .cancelled, &output) }
+        if fingers.contains(touch) { end(touch, .cancelled, &output) }
         guard !fingers.isFree else { return press(touch, &output) }
         let target = scenes.hit(at: touch.position)
         switch landing(of: touch, on: target) {
         case .alone: press(touch, &output)
-        case .idle:
-            fingers.began(touch, .idle)
-            fingers.aim(at: target)
+        case .idle: fingers.began(touch, .idle, on: target)
         case .pair(let other, let common):
             // Two fingers press nothing.
             if let press = captures[fingers.all[other].source] { cancel(press, &output) }
-            fingers.began(touch, .pair)
-            fingers.aim(at: target)
+            fingers.began(touch, .pair, on: target)
             fingers.pair(with: other, on: common)
             beginPair(&output)
         }
     }
 
     private mutating func press(_ touch: TouchEvent, _ output: inout Output) {
-        fingers.began(touch, .press)
         let held = Press.Held(
             device: touch.device, button: .primary, code: .touch, count: max(1, touch.count))
         let source = Press.Source.touch(touch.device, contact: touch.contact)
         down(held, source, at: touch.position, &output)
-        fingers.aim(at: captures[source]?.target)
+        fingers.began(touch, .press, on: captures[source]?.target)
     }
 
     /// The meaning of a contact that begins beside others.

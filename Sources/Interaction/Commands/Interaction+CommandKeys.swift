@@ -72,7 +72,7 @@ extension Interaction {
         if let former = steps.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
             if explanations.isOn, !isNext, key.key == .escape {
-                explanations.reached.append(.nothing(former.menu))
+                explanations.reached.append(.nothing)
             }
             if isNext || key.key == .escape { return former.menu.client }
         }
@@ -183,7 +183,8 @@ extension Interaction {
             if explanations.isOn { explanations.reached.append(.command(menu, number)) }
             if prefix == 0, let performer {
                 steps.hold(
-                    key, with: table.chord(of: number) ?? KeySet(), for: number, of: menu, by: performer, kind)
+                    key, with: table.chord(of: number) ?? KeySet(), for: number, of: menu, by: performer, kind
+                )
             }
             return true
         case .prefix(let next):

@@ -62,7 +62,7 @@ struct DragSession {
     ///
     /// - Parameter isMoving: publish to the region under the drag even if it is the same.
     mutating func turn(
-        to place: DropPlace, isMoving: Bool, toggle: Modifiers, at position: Point, hidesItems: Bool,
+        to place: DropPlace, isMoving: Bool, toggle: Modifiers, _ press: Press, at position: Point,
         _ output: inout Output
     ) {
         if place.spring != spring {
@@ -71,26 +71,26 @@ struct DragSession {
         }
         let isOther = place.target != target
         if isOther {
-            exit(at: position, hidesItems: hidesItems, &output)
+            leave(.exited, press, at: position, &output)
             target = place.target
         }
         let former = operation
         choose(toggle: toggle, output.modifiers)
         autoscroll = place.autoscroll
         guard target != nil, isOther || isMoving || operation != former else { return }
-        publish(isOther ? .entered : .moved, at: position, hidesItems: hidesItems, &output)
+        publish(isOther ? .entered : .moved, press, at: position, &output)
     }
 
     /// The target's program accepts `operation`; nil refuses the drag.
     mutating func accept(
-        _ operation: DragOperation?, toggle: Modifiers, at position: Point, hidesItems: Bool,
+        _ operation: DragOperation?, toggle: Modifiers, _ press: Press, at position: Point,
         _ output: inout Output
     ) {
         let former = self.operation
         allowed = operation.map { RegionDrags.Operations($0) } ?? []
         choose(toggle: toggle, output.modifiers)
         guard self.operation != former else { return }
-        publish(.moved, at: position, hidesItems: hidesItems, &output)
+        publish(.moved, press, at: position, &output)
     }
 
     private mutating func choose(toggle: Modifiers, _ modifiers: Modifiers) {
@@ -105,47 +105,35 @@ struct DragSession {
     }
 
     /// Releases the drag over a region that takes it: the drop, which waits for its payload; nil if no region takes it.
-    mutating func release(
-        at position: Point, hidesItems: Bool, _ output: borrowing Output
-    ) -> DropEvent? {
+    mutating func release(_ press: Press, at position: Point, _ output: borrowing Output) -> DropEvent? {
         guard let target, operation != nil else { return nil }
         self.target = nil
-        return event(.performed, over: target, at: position, hidesItems: hidesItems, output)
+        return event(.performed, over: target, press, at: position, output)
     }
 
-    /// The drag left the target, or was released there and refused.
-    mutating func exit(at position: Point, hidesItems: Bool, _ output: inout Output) {
-        leave(.exited, at: position, hidesItems: hidesItems, &output)
-    }
-
-    /// The drag was cancelled.
-    mutating func cancel(at position: Point, hidesItems: Bool, _ output: inout Output) {
-        leave(.cancelled, at: position, hidesItems: hidesItems, &output)
-    }
-
-    private mutating func leave(
-        _ phase: DropEvent.Phase, at position: Point, hidesItems: Bool, _ output: inout Output
+    /// The drag has left its target, was refused there, or was cancelled: `phase` is `exited` or `cancelled`.
+    mutating func leave(
+        _ phase: DropEvent.Phase, _ press: Press, at position: Point, _ output: inout Output
     ) {
         (operation, allowed, autoscroll) = (nil, [.move, .copy], .zero)
-        publish(phase, at: position, hidesItems: hidesItems, &output)
+        publish(phase, press, at: position, &output)
         target = nil
     }
 
     private func publish(
-        _ phase: DropEvent.Phase, at position: Point, hidesItems: Bool, _ output: inout Output
+        _ phase: DropEvent.Phase, _ press: Press, at position: Point, _ output: inout Output
     ) {
         guard let target else { return }
-        output.publish(
-            .drop(event(phase, over: target, at: position, hidesItems: hidesItems, output)))
+        output.publish(.drop(event(phase, over: target, press, at: position, output)))
     }
 
     private func event(
-        _ phase: DropEvent.Phase, over target: RegionReference, at position: Point, hidesItems: Bool,
+        _ phase: DropEvent.Phase, over target: RegionReference, _ press: Press, at position: Point,
         _ output: borrowing Output
     ) -> DropEvent {
         DropEvent(
             phase: phase, drag: number, target: target, source: owner, place: place, count: count,
-            hidesItems: hidesItems, operation: operation, position: position, autoscroll: autoscroll,
+            hidesItems: press.isSecret, operation: operation, position: position, autoscroll: autoscroll,
             modifiers: output.modifiers)
     }
 }

@@ -110,12 +110,14 @@ struct DropTable: ~Copyable {
         noteDeadline()
     }
 
-    /// - Returns: false if no drag of the program with this number waits.
-    mutating func perform(_ payload: DragPayload, by client: ClientID, _ output: inout Output) -> Bool {
+    /// - Returns: the drop; nil if no drag of the program with this number waits.
+    mutating func perform(
+        _ payload: DragPayload, by client: ClientID, _ output: inout Output
+    ) -> WaitingDrop? {
         let index = waiting.firstIndex { $0.drop.source == client && $0.drop.drag == payload.drag }
-        guard let index else { return false }
-        end(index, payload: payload.payload, &output)
-        return true
+        guard let index else { return nil }
+        defer { end(index, payload: payload.payload, &output) }
+        return waiting[index]
     }
 
     /// Cancels the drops for which `isOver` returns true.

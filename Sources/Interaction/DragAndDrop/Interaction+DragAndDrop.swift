@@ -11,9 +11,7 @@ extension Interaction {
         let place = dropPlace(of: session, at: position)
         let toggle = toggle(in: scenes[press.target.scene])
         press.withSession {
-            $0.turn(
-                to: place, isMoving: isMoving, toggle: toggle, at: position, hidesItems: press.isSecret,
-                &output)
+            $0.turn(to: place, isMoving: isMoving, toggle: toggle, press, at: position, &output)
         }
     }
 
@@ -76,8 +74,7 @@ extension Interaction {
         let position = position(of: press)
         let toggle = toggle(in: scenes[press.target.scene])
         press.withSession {
-            $0.accept(
-                answer.operation, toggle: toggle, at: position, hidesItems: press.isSecret, &output)
+            $0.accept(answer.operation, toggle: toggle, press, at: position, &output)
         }
         press.tellOperation(at: position, &output)
     }
@@ -92,15 +89,14 @@ extension Interaction {
     mutating func take(
         _ payload: DragPayload, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        let waiting = drops.waiting.first { $0.drop.source == client && $0.drop.drag == payload.drag }
-        guard drops.perform(payload, by: client, &output) else {
+        guard let drop = drops.perform(payload, by: client, &output) else {
             throw RequestError(
                 .badValue,
                 "drag \(payload.drag) does not wait for a payload of this program; it does so for 5 "
                     + "seconds after its `requested` line, while both programs are connected",
                 at: payload.position)
         }
-        if let waiting { intents.renew(waiting.drop.intent, of: waiting.taker, at: output.time) }
+        intents.renew(drop.drop.intent, of: drop.taker, at: output.time)
     }
 
     /// Programs disconnect or leave the seat: cancels drops from and on their regions. A drag over one of their regions

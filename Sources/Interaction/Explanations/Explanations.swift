@@ -19,7 +19,7 @@ struct Explanations: ~Copyable {
         case command(CommandMenu, Int)
         case prefix(CommandMenu, UInt32)
         /// A sequence was given up.
-        case nothing(CommandMenu)
+        case nothing
     }
 }
 

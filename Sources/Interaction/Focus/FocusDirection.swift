@@ -24,12 +24,14 @@ extension FocusDirection {
     private struct View {
         let near, far, low, high: Double
 
-        init(_ rect: Rect, _ direction: FocusDirection) {
+        init(_ rect: Rect, _ direction: FocusDirection) { self.init(Box(rect), direction) }
+
+        init(_ box: Box, _ direction: FocusDirection) {
             switch direction {
-            case .right: (near, far, low, high) = (rect.x, rect.right, rect.y, rect.bottom)
-            case .left: (near, far, low, high) = (-rect.right, -rect.x, rect.y, rect.bottom)
-            case .down: (near, far, low, high) = (rect.y, rect.bottom, rect.x, rect.right)
-            case .up: (near, far, low, high) = (-rect.bottom, -rect.y, rect.x, rect.right)
+            case .right: (near, far, low, high) = (box.left, box.right, box.top, box.bottom)
+            case .left: (near, far, low, high) = (-box.right, -box.left, box.top, box.bottom)
+            case .down: (near, far, low, high) = (box.top, box.bottom, box.left, box.right)
+            case .up: (near, far, low, high) = (-box.bottom, -box.top, box.left, box.right)
             }
         }
 
@@ -67,22 +69,11 @@ extension FocusDirection {
     ///
     /// Reduced by more than the rounding error of sums and middles.
     func leastDistance(from: Rect, to bounds: BoxTree.Bounds) -> Double {
-        let from = View(from, self)
-        let (near, far, low, high): (Double, Double, Double, Double)
-        switch self {
-        case .right: (near, far) = (bounds.low.left, bounds.high.right)
-        case .left: (near, far) = (-bounds.high.right, -bounds.low.left)
-        case .down: (near, far) = (bounds.low.top, bounds.high.bottom)
-        case .up: (near, far) = (-bounds.high.bottom, -bounds.low.top)
-        }
-        switch self {
-        case .left, .right: (low, high) = (bounds.low.top, bounds.high.bottom)
-        case .up, .down: (low, high) = (bounds.low.left, bounds.high.right)
-        }
-        guard far > from.middle - Self.rounding else { return .infinity }
-        let mayBeInBeam = low < from.high + Self.rounding && high > from.low - Self.rounding
-        let aside = max(low - from.middleAside, from.middleAside - high, 0)
-        return max(near - from.far, 0) + 2 * aside + (mayBeInBeam ? 0 : Self.besideCost) - Self.rounding
+        let (from, to) = (View(from, self), View(bounds.outline, self))
+        guard to.far > from.middle - Self.rounding else { return .infinity }
+        let mayBeInBeam = to.low < from.high + Self.rounding && to.high > from.low - Self.rounding
+        let aside = max(to.low - from.middleAside, from.middleAside - to.high, 0)
+        return max(to.near - from.far, 0) + 2 * aside + (mayBeInBeam ? 0 : Self.besideCost) - Self.rounding
     }
 
     /// More than any distance in a scene.

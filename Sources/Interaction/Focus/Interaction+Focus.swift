@@ -116,9 +116,8 @@ extension Interaction {
     private mutating func moveByArrow(
         _ direction: FocusDirection, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
     ) {
-        let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
         let former = scene.focus
-        guard former != .none, chosen.isSubset(of: toggle(in: scene).union(.shift)) else { return }
+        guard former != .none, let chosen = choice(modifiers, in: scene) else { return }
         let target = scene.nearestFocus(direction)
         guard target != .none else { return }
         let isItem = scene.regions[target].role == .item
@@ -132,13 +131,18 @@ extension Interaction {
         go(to: target, of: collection, from: former, chosen, in: scene, &output)
     }
 
+    /// The modifiers that say what a move selects; nil for a press with others, which moves nothing.
+    private func choice(_ modifiers: Modifiers, in scene: Scene) -> Modifiers? {
+        let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
+        return chosen.isSubset(of: toggle(in: scene).union(.shift)) ? chosen : nil
+    }
+
     /// Home, End and the page keys, while an item has the focus.
     private mutating func moveAmongItems(
         _ reach: FocusReach, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
     ) {
-        let chosen = modifiers.intersection([.control, .alternate, .command, .shift])
         let former = scene.focus
-        guard former != .none, chosen.isSubset(of: toggle(in: scene).union(.shift)),
+        guard former != .none, let chosen = choice(modifiers, in: scene),
             scene.regions[former].role == .item
         else { return }
         let collection = scene.regions.collection(around: former)

@@ -54,9 +54,6 @@ struct BoxNodes: ~Copyable {
 
     func noteLook(at count: Int) { tally.pointee += count }
 
-    /// Bytes of memory that the nodes take.
-    var byteCount: Int { blocks.count * Self.nodesOfBlock * Self.stride }
-
     @inline(__always)
     private func memory(_ node: UInt32) -> UnsafeMutableRawPointer {
         blocks[Int(node) / Self.nodesOfBlock] + Int(node) % Self.nodesOfBlock * Self.stride

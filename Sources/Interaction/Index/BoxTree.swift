@@ -29,9 +29,6 @@ struct BoxTree: ~Copyable {
     /// How many entries searches have visited: their cost, measured without a clock.
     var looked: Int { nodes.looked }
 
-    /// Bytes of memory that the tree takes.
-    var byteCount: Int { nodes.byteCount + places.capacity * 4 }
-
     func contains(_ id: UInt32) -> Bool { Int(id) < places.count && places[Int(id)] != 0 }
 
     /// The last rectangle set for a region; nil if it is not in the tree.

@@ -113,9 +113,6 @@ struct RegionOrder {
     /// The first of all; nil for none.
     var firstEntry: Entry? { chunks.first?.first }
 
-    /// The last of all; nil for none.
-    var lastEntry: Entry? { chunks.last?.last }
-
     /// All regions, in order.
     var ids: some Sequence<UInt32> { chunks.lazy.joined().lazy.map { $0.id } }
 

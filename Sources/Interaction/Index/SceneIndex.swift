@@ -61,7 +61,7 @@ struct SceneIndex: ~Copyable {
     /// Sets the label by which an item is found; nil removes it.
     mutating func place(_ id: UInt32, as entry: LabelOrder.Entry?) {
         guard let entry else { return labels.remove(id) }
-        labels.place(id, in: entry.collection, entry.label, at: entry.key)
+        labels.place(entry)
     }
 
     /// Puts a region that can have the focus into a group, or into none.

@@ -18,9 +18,9 @@ extension Interaction {
             }
             let collection = RegionID(rawValue: number)
             for item in selection.items {
-                guard let item = scene.regions.names[item], scene.regions[item].role == .item,
-                    scene.regions.collection(around: RegionID(rawValue: item)) == collection
-                else { continue }
+                guard let item = scene.regions.names[item], scene.regions.isItem(item, of: collection) else {
+                    continue
+                }
                 scene.selection.want(item)
             }
             commitSelection(of: collection, in: scene, cause: .restore, &output)

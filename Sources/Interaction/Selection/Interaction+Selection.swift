@@ -107,9 +107,7 @@ extension Interaction {
         let collection = RegionID(rawValue: number)
         var items: [UInt32] = []
         for name in change.items {
-            guard let item = scene.regions.names[name.id], scene.regions[item].role == .item,
-                scene.regions.collection(around: RegionID(rawValue: item)) == collection
-            else {
+            guard let item = scene.regions.names[name.id], scene.regions.isItem(item, of: collection) else {
                 throw RequestError(
                     .unknownRegion,
                     "unknown item \"\(name.id)\" in collection \"\(change.collection.id)\"; regions.set "

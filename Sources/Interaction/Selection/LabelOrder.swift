@@ -94,13 +94,14 @@ struct LabelOrder: ~Copyable {
     mutating func reserve(_ count: Int) { known.reserveCapacity(count) }
 
     /// Adds an item with its label and collection, or updates it.
-    mutating func place(_ id: UInt32, in collection: UInt32, _ label: ItemLabel, at key: RegionOrder.Key) {
-        if let former = known[id] {
-            if former.collection == collection, former.key == key, former.label == label { return }
-            remove(id)
+    mutating func place(_ entry: Entry) {
+        if let former = known[entry.id] {
+            if former.collection == entry.collection, former.key == entry.key, former.label == entry.label {
+                return
+            }
+            remove(entry.id)
         }
-        let entry = Entry(collection: collection, label: label, key: key, id: id)
-        known[id] = entry
+        known[entry.id] = entry
         guard !chunks.isEmpty else {
             var chunk = Chunk()
             chunk.insert(entry)

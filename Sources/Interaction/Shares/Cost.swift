@@ -32,8 +32,6 @@ enum Cost {
     /// A group of a bar, as declared, planned and published.
     static let barGroup = 448
     static let barItem = 80
-    /// A user's customisation of a command.
-    static let customization = 320
     /// A session without selections.
     static let session = 512
     /// A scene's input that is held during restoration: the store is allocated in full at the start.

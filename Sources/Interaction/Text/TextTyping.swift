@@ -19,12 +19,7 @@ struct TextTyping: ~Copyable {
         self.key == key.key && device == key.device && self.target == target
     }
 
-    mutating func end() {
-        key = nil
-        target = nil
-    }
-
     mutating func end(_ key: KeyEvent) {
-        if self.key == key.key && device == key.device { end() }
+        if self.key == key.key && device == key.device { (self.key, target) = (nil, nil) }
     }
 }
