@@ -31,7 +31,7 @@ struct LabelOrderTests {
                     sequence: UInt64(id))
                 let entry = LabelOrder.Entry(
                     collection: UInt32(number(1...2)), label: text(1...4), key: key, id: id)
-                order.place(id, in: entry.collection, entry.label, at: key)
+                order.place(entry)
                 known[id] = entry
             }
         }
