@@ -14,12 +14,6 @@ package struct TouchpadAction: Sendable {
         case primary, secondary, middle
     }
 
-    /// The phase of a gesture.
-    package enum GesturePhase: Sendable {
-        /// One `ended` or `cancelled` follows each `began`.
-        case began, changed, ended, cancelled
-    }
-
     /// A gesture's values since its last action, and since its beginning.
     package struct Gesture: Sendable {
         /// Stays the same from `began` to the end.
@@ -50,7 +44,7 @@ package struct TouchpadAction: Sendable {
         case button(Button, isDown: Bool)
         /// The delta of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
         case scroll(ScrollEvent.Phase, Vector)
-        /// A gesture of the fingers; deltas are since its last action.
-        case gesture(GesturePhase, Gesture)
+        /// A gesture of the fingers; deltas are since its last action. One `ended` or `cancelled` follows each `began`.
+        case gesture(Phase, Gesture)
     }
 }

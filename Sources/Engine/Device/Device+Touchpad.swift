@@ -34,7 +34,7 @@ extension Device {
         case .gesture(let phase, let gesture):
             seat.publish(
                 GestureEvent(
-                    phase: phase.published, device: id, gesture: gesture.kind, fingers: gesture.fingers,
+                    phase: phase, device: id, gesture: gesture.kind, fingers: gesture.fingers,
                     delta: gesture.delta * Acceleration.pointsPerMillimetre, scale: gesture.scale,
                     rotation: gesture.rotation),
                 at: action.time)
@@ -83,17 +83,6 @@ extension TouchpadAction.Button {
         case .primary: .buttonLeft
         case .secondary: .buttonRight
         case .middle: .buttonMiddle
-        }
-    }
-}
-
-extension TouchpadAction.GesturePhase {
-    fileprivate var published: Phase {
-        switch self {
-        case .began: .began
-        case .changed: .changed
-        case .ended: .ended
-        case .cancelled: .cancelled
         }
     }
 }

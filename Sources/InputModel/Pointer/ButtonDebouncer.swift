@@ -118,18 +118,7 @@ package struct ButtonDebouncer: Sendable {
     /// Another button acts: the switch counts as settled.
     package mutating func flush() -> Output {
         clearTimers()
-        switch state {
-        case .pressed: state = .down
-        case .releaseHeld, .releaseDoubted:
-            state = .up
-            return .ended(changed)
-        case .released, .releasedSurely: state = .up
-        case .lossSuspected, .pressHeld:
-            state = .down
-            return .began(changed)
-        case .up, .down: break
-        }
-        return .none
+        return settle()
     }
 
     /// The device was removed: the switch counts as up, and nothing is held back any more.
@@ -167,7 +156,7 @@ package struct ButtonDebouncer: Sendable {
         switch state {
         case .pressed:
             state = .down
-        case .releaseHeld:
+        case .releaseHeld, .releaseDoubted:
             state = .up
             return .ended(changed)
         case .released, .releasedSurely:
@@ -175,7 +164,7 @@ package struct ButtonDebouncer: Sendable {
         case .lossSuspected, .pressHeld:
             state = .down
             return .began(changed)
-        case .up, .down, .releaseDoubted:
+        case .up, .down:
             break
         }
         return .none

@@ -156,11 +156,6 @@ package struct ContactTracker: Sendable {
         matchReports()
     }
 
-    /// The contact of slot `index`, nil if none touches.
-    package func contact(at index: Int) -> Contact? {
-        slots[index].isTouching ? slots[index].now : nil
-    }
-
     /// The contact in slot `index` is over as far as anyone here is concerned: the device was removed, the machine
     /// slept, or events were lost. The slot keeps its values, as the kernel does; whether a finger still rests there is
     /// unknown.

@@ -315,7 +315,7 @@ struct GestureRecognizer: Sendable {
     }
 
     private mutating func endHold(
-        _ phase: TouchpadAction.GesturePhase, at time: Timestamp, _ output: inout TouchpadOutput
+        _ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput
     ) {
         guard isHolding else { return }
         isHolding = false
@@ -323,7 +323,7 @@ struct GestureRecognizer: Sendable {
     }
 
     private mutating func finish(
-        _ phase: TouchpadAction.GesturePhase, at time: Timestamp, _ output: inout TouchpadOutput
+        _ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput
     ) {
         switch state {
         case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
@@ -335,7 +335,7 @@ struct GestureRecognizer: Sendable {
     }
 
     private func gesture(
-        _ phase: TouchpadAction.GesturePhase, _ kind: GestureKind, _ delta: Vector, rotation: Double = 0,
+        _ phase: Phase, _ kind: GestureKind, _ delta: Vector, rotation: Double = 0,
         at time: Timestamp, _ output: inout TouchpadOutput
     ) {
         var gesture = TouchpadAction.Gesture(kind: kind, fingers: count)
