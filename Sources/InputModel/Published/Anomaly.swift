@@ -1,5 +1,5 @@
 /// Faults of hardware, the kernel, clients or Inlet itself. Counted and published, never fatal.
-public enum Anomaly: UInt8, CaseIterable, Sendable {
+public enum Anomaly: UInt8, PublishedCase, Sendable {
     /// A device's time went backwards.
     case timeWentBackwards
     /// A key went down while it was down, or up again after its press and release.
@@ -18,9 +18,12 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
     case heldInputDropped
 
     /// The party at fault.
-    public enum Source: Sendable {
+    public enum Source: UInt8, PublishedCase, Sendable {
         /// The kernel, the device, a client, or Inlet itself.
         case kernel, device, client, bridge
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["kernel", "device", "client", "bridge"]
     }
 
     /// The party at fault.
@@ -33,19 +36,11 @@ public enum Anomaly: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .timeWentBackwards: "timeWentBackwards"
-        case .contradictoryKey: "contradictoryKey"
-        case .frameTooLong: "frameTooLong"
-        case .deviceNotOpened: "deviceNotOpened"
-        case .tooManyDevices: "tooManyDevices"
-        case .tooManyRepeats: "tooManyRepeats"
-        case .tooMuchHeldInput: "tooMuchHeldInput"
-        case .heldInputDropped: "heldInputDropped"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = [
+        "timeWentBackwards", "contradictoryKey", "frameTooLong", "deviceNotOpened", "tooManyDevices",
+        "tooManyRepeats", "tooMuchHeldInput", "heldInputDropped",
+    ]
 }
 
 /// Counts the anomalies of one device and reports each kind at most once a second, so that broken hardware cannot flood

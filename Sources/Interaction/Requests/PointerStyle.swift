@@ -17,18 +17,12 @@ public struct PointerStyle: Hashable, Sendable {
     }
 
     /// Where a hover effect colours the region.
-    public enum Tint: UInt8, CaseIterable, Sendable {
+    public enum Tint: UInt8, PublishedCase, Sendable {
         /// Not at all, over the region's content, or beneath it.
         case none, overlay, underlay
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .none: "none"
-            case .overlay: "overlay"
-            case .underlay: "underlay"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["none", "overlay", "underlay"]
     }
 
     /// The look of the pointer.

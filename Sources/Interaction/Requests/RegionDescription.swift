@@ -1,7 +1,7 @@
 public import InputModel
 
 /// What a region is for.
-public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum RegionRole: UInt8, PublishedCase, BitwiseCopyable, Sendable {
     /// Nothing in particular.
     case plain
     /// Can be selected: belongs to the nearest collection around it.
@@ -13,32 +13,19 @@ public enum RegionRole: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// A button or a slider: it handles clicks itself, and they select nothing.
     case control
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .plain: "plain"
-        case .item: "item"
-        case .collection: "collection"
-        case .bandArea: "bandArea"
-        case .control: "control"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["plain", "item", "collection", "bandArea", "control"]
 }
 
 /// The click that opens an item of a collection; Enter does so, too.
-public enum PrimaryActionTrigger: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum PrimaryActionTrigger: UInt8, PublishedCase, BitwiseCopyable, Sendable {
     /// The first click in a row.
     case click
     /// The second click in a row, as in file managers.
     case doubleClick
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .click: "click"
-        case .doubleClick: "doubleClick"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["click", "doubleClick"]
 }
 
 /// A region as a program declares it.

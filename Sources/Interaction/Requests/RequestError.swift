@@ -1,7 +1,7 @@
 /// Why a request had no effect.
 public struct RequestError: Error, Hashable, Sendable {
     /// The error's published name, for programs.
-    public enum Code: UInt8, Sendable {
+    public enum Code: UInt8, PublishedCase, Sendable {
         /// Not JSON, or not a request.
         case syntax
         /// No request has this name.
@@ -25,25 +25,12 @@ public struct RequestError: Error, Hashable, Sendable {
         /// The request has taken effect, but is not saved.
         case notSaved
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .syntax: "syntax"
-            case .unknownRequest: "unknownRequest"
-            case .badValue: "badValue"
-            case .notPermitted: "notPermitted"
-            case .unknownScene: "unknownScene"
-            case .unknownRegion: "unknownRegion"
-            case .unknownCommand: "unknownCommand"
-            case .unknownBar: "unknownBar"
-            case .unknownProgram: "unknownProgram"
-            case .duplicate: "duplicate"
-            case .cycle: "cycle"
-            case .limit: "limit"
-            case .unsupported: "unsupported"
-            case .notSaved: "notSaved"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "syntax", "unknownRequest", "badValue", "notPermitted", "unknownScene", "unknownRegion",
+            "unknownCommand", "unknownBar", "unknownProgram", "duplicate", "cycle", "limit",
+            "unsupported", "notSaved",
+        ]
     }
 
     /// What is wrong, for programs.

@@ -1,7 +1,7 @@
 public import InputModel
 
 /// How a scene relates to the others.
-public enum ScenePresentation: UInt8, CaseIterable, Sendable {
+public enum ScenePresentation: UInt8, PublishedCase, Sendable {
     /// What suits the request.
     case automatic
     /// Among the others, without precedence.
@@ -9,14 +9,8 @@ public enum ScenePresentation: UInt8, CaseIterable, Sendable {
     /// In front of everything; nothing behind it is hit until it closes. Escape dismisses it.
     case prominent
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .automatic: "automatic"
-        case .standard: "standard"
-        case .prominent: "prominent"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["automatic", "standard", "prominent"]
 }
 
 /// `scene.activate`. In an existing scene, a nil field stays as it is.

@@ -35,16 +35,10 @@ public struct ResponderDescription: Sendable {
 }
 
 /// What a menu shows beside a command that is a choice.
-public enum CheckState: UInt8, CaseIterable, Sendable {
+public enum CheckState: UInt8, PublishedCase, Sendable {
     /// Chosen; not chosen; chosen for a part of what it applies to.
     case on, off, mixed
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .on: "on"
-        case .off: "off"
-        case .mixed: "mixed"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["on", "off", "mixed"]
 }

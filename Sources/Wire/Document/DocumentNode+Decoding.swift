@@ -79,6 +79,14 @@ extension DocumentNode {
         throw noChoice(what(), values.map { $0.name.description })
     }
 
+    /// A published case, by its name.
+    package func choice<Value: PublishedCase>(_ what: @autoclosure () -> String) throws(DocumentError)
+        -> Value
+    {
+        for value in Value.allCases where says(value.name) { return value }
+        throw noChoice(what(), Value.names.map { $0.description })
+    }
+
     /// A case of an enumeration, by its name.
     package func choice<Value: CaseIterable & RawRepresentable>(
         _ what: String

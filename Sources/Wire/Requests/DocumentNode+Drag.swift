@@ -6,7 +6,6 @@ extension DocumentNode {
     private static let operations = DragOperation.allCases.map {
         (name: $0.name, value: RegionDrags.Operations($0))
     }
-    private static let choices = DragOperation.allCases.map { (name: $0.name, value: $0) }
 
     /// `{types, operations}`
     func drags() throws(DocumentError) -> RegionDrags {
@@ -27,7 +26,7 @@ extension DocumentNode {
     }
 
     func dragOperation() throws(DocumentError) -> DragOperation {
-        try choice("operation", Self.choices)
+        try choice("operation")
     }
 
     private func dragTypes() throws(DocumentError) -> DragTypes {

@@ -9,8 +9,6 @@ extension DocumentNode {
         "focusGroup", "label", "anchors", "size", "dynamic",
         "opens", "drags", "drops", "spring",
     ]
-    private static let triggers = PrimaryActionTrigger.allCases.map { (name: $0.name, value: $0) }
-    private static let roles = RegionRole.allCases.map { (name: $0.name, value: $0) }
     /// Slop beyond any display, and still exact.
     private static let slopRange = -1_000_000.0...1_000_000.0
     private static let wholeRange = Int(Int32.min)...Int(Int32.max)
@@ -41,7 +39,7 @@ extension DocumentNode {
         region.parent = try fields.value("parent")?.name("parent")
         if let node = fields["z"] { region.z = Int32(try node.integer("z", Self.wholeRange)) }
         if let node = fields["slop"] { region.slop = try node.slop() }
-        if let node = fields["role"] { region.role = try node.choice("role", Self.roles) }
+        if let node = fields["role"] { region.role = try node.choice("role") }
         region.isBandArea = try fields["band"]?.bool("band") ?? false
         region.latch = try fields["latch"]?.flags("latch", Self.axes) ?? []
         region.style = try fields.value("style")?.style()
@@ -64,7 +62,7 @@ extension DocumentNode {
         region.selectionFollowsFocus =
             try fields["selectionFollowsFocus"]?.bool("selectionFollowsFocus") ?? false
         if let node = fields["primaryAction"] {
-            region.primaryAction = try node.choice("primaryAction", Self.triggers)
+            region.primaryAction = try node.choice("primaryAction")
         }
         region.scroll = try fields.value("scroll")?.vector("scroll")
         return region

@@ -20,8 +20,6 @@ extension ResponderDescription {
 }
 
 extension DocumentNode {
-    private static let states = CheckState.allCases.map { (name: $0.name, value: $0) }
-
     /// `{name: {enabled, title, state}…}`; true is an enabled action, false a disabled one.
     fileprivate func actions() throws(DocumentError) -> [ResponderDescription.Action] {
         guard form == .mapping else {
@@ -51,7 +49,7 @@ extension DocumentNode {
         let fields = try fields("an action", known: ["enabled", "title", "state"])
         action.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
         action.title = try fields.value("title")?.title("title")
-        action.state = try fields.value("state")?.choice("state", Self.states)
+        action.state = try fields.value("state")?.choice("state")
         return action
     }
 }

@@ -10,7 +10,6 @@ extension DocumentNode {
     ]
     /// Effects with settings.
     private static let settableEffects: [(name: StaticString, value: Void)] = [("hover", ())]
-    private static let tints = PointerStyle.Tint.allCases.map { (name: $0.name, value: $0) }
     private static let presets = PointerStyle.Accessory.presets.enumerated().map {
         (name: $0.element, value: PointerStyle.Accessory.preset($0.offset))
     }
@@ -35,7 +34,7 @@ extension DocumentNode {
         try fields.required("kind").choice("kind, of an effect with settings,", Self.settableEffects)
         guard case .hover(let tint, let shadow, let scale) = Self.hover else { return Self.hover }
         return .hover(
-            tint: try fields["tint"]?.choice("tint", Self.tints) ?? tint,
+            tint: try fields["tint"]?.choice("tint") ?? tint,
             shadow: try fields["shadow"]?.bool("shadow") ?? shadow,
             scale: try fields["scale"]?.bool("scale") ?? scale)
     }

@@ -1,10 +1,10 @@
-import InputModel
+public import InputModel
 
 /// The types of stream lines that can be asked for by name: the name of each, its scope, and its events.
 ///
 /// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in sync and are always
 /// sent.
-public enum StreamType: UInt8, CaseIterable, Sendable {
+public enum StreamType: UInt8, PublishedCase, Sendable {
     /// Events of devices; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly,
         clock
@@ -18,55 +18,14 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Why an input event went to its target: for subscribers that ask for explanations.
     case why
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .device: "device"
-        case .key: "key"
-        case .modifiers: "modifiers"
-        case .modifierTap: "modifierTap"
-        case .motion: "motion"
-        case .button: "button"
-        case .scroll: "scroll"
-        case .gesture: "gesture"
-        case .touch: "touch"
-        case .tool: "tool"
-        case .switch: "switch"
-        case .anomaly: "anomaly"
-        case .clock: "clock"
-        case .hover: "hover"
-        case .press: "press"
-        case .click: "click"
-        case .drag: "drag"
-        case .latch: "latch"
-        case .band: "band"
-        case .selection: "selection"
-        case .primaryAction: "primaryAction"
-        case .menu: "menu"
-        case .regionGesture: "regionGesture"
-        case .regionRequest: "regionRequest"
-        case .open: "open"
-        case .drop: "drop"
-        case .spring: "spring"
-        case .bar: "bar"
-        case .focus: "focus"
-        case .scene: "scene"
-        case .program: "program"
-        case .command: "command"
-        case .shortcuts: "shortcuts"
-        case .pending: "pending"
-        case .commandsChanged: "commandsChanged"
-        case .keyPress: "keyPress"
-        case .edit: "edit"
-        case .why: "why"
-        }
-    }
-
-    /// The type of the published name `name`, or nil if there is none.
-    public init?(name: some StringProtocol) {
-        guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
-        self = type
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = [
+        "device", "key", "modifiers", "modifierTap", "motion", "button", "scroll", "gesture", "touch",
+        "tool", "switch", "anomaly", "clock", "hover", "press", "click", "drag", "latch", "band",
+        "selection", "primaryAction", "menu", "regionGesture", "regionRequest", "open", "drop",
+        "spring", "bar", "focus", "scene", "program", "command", "shortcuts", "pending",
+        "commandsChanged", "keyPress", "edit", "why",
+    ]
 
     /// The scope that a line of this type requires; empty for lines that every subscriber gets.
     var scope: Scopes {

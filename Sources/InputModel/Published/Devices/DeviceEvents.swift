@@ -1,9 +1,12 @@
 /// A device was added, removed or suspended, or is in step with the kernel again.
 public struct DeviceEvent: Sendable {
     /// What happened to the device.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// Added; removed; in step after a loss; the machine went to sleep, or woke.
         case added, removed, resynced, suspended, resumed
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["added", "removed", "resynced", "suspended", "resumed"]
     }
 
     /// What happened to the device.
@@ -21,9 +24,12 @@ public struct DeviceEvent: Sendable {
 /// A switch of the machine.
 public struct SwitchEvent: Sendable {
     /// A kind of switch.
-    public enum Switch: Sendable {
+    public enum Switch: UInt8, PublishedCase, Sendable {
         /// A laptop's lid, on when closed; a convertible's hinge, on when folded to a tablet.
         case lid, tabletMode
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["lid", "tabletMode"]
     }
 
     /// The device that the switch is on.

@@ -34,9 +34,12 @@ public struct TouchEvent: Sendable {
 }
 
 /// What several fingers on a touchpad do together.
-public enum GestureKind: Sendable {
+public enum GestureKind: UInt8, PublishedCase, Sendable {
     /// Three or more fingers move along; two or more move apart or turn; any number rests.
     case swipe, pinch, hold
+
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["swipe", "pinch", "hold"]
 }
 
 /// A gesture on a touchpad.
@@ -77,19 +80,27 @@ public struct GestureEvent: Sendable {
 /// A tool of a tablet.
 public struct ToolEvent: Sendable {
     /// The stage of a tool's stay over the tablet.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// In range of the tablet.
         case entered
         /// The tip moved in range, touched the surface, or left it.
         case moved, tipDown, tipUp
         /// Out of range of the tablet.
         case exited
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["entered", "moved", "tipDown", "tipUp", "exited"]
     }
 
     /// The kind of tool.
-    public enum Tool: Sendable {
+    public enum Tool: UInt8, PublishedCase, Sendable {
         /// The kernel's `BTN_TOOL_*` of the same names; `eraser` is its rubber.
         case pen, eraser, brush, pencil, airbrush, mouse, lens
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "pen", "eraser", "brush", "pencil", "airbrush", "mouse", "lens",
+        ]
     }
 
     /// What the tool did.

@@ -20,13 +20,16 @@ public struct ClientID: Hashable, BitwiseCopyable, Sendable {
 /// An instance of a program connected, identified itself, or disconnected.
 public struct ProgramEvent: Sendable {
     /// What happened to the instance.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// It connected, and has no name yet unless it was given one.
         case connected
         /// It identified itself by its name.
         case identified
         /// It disconnected, and everything it declared is gone.
         case disconnected
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["connected", "identified", "disconnected"]
     }
 
     /// What happened to the instance.

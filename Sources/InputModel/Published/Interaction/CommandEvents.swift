@@ -9,7 +9,7 @@ public enum ResponderReference: Hashable, Sendable {
 }
 
 /// The stage of a command.
-public enum CommandPhase: UInt8, Sendable {
+public enum CommandPhase: UInt8, PublishedCase, Sendable {
     /// It is to be performed, once.
     case performed
     /// Its keys were pressed, and are held.
@@ -18,6 +18,9 @@ public enum CommandPhase: UInt8, Sendable {
     case ended
     /// The hold is over before, or without, a release of the keys.
     case cancelled
+
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["performed", "began", "ended", "cancelled"]
 }
 
 /// A command is to be performed.

@@ -1,17 +1,12 @@
 /// What happens to the original when something is dropped.
-public enum DragOperation: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+public enum DragOperation: UInt8, PublishedCase, BitwiseCopyable, Sendable {
     /// It moves to the target.
     case move
     /// It stays, and the target gets a copy.
     case copy
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .move: "move"
-        case .copy: "copy"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = ["move", "copy"]
 }
 
 /// A drag entered a region that takes drops, moved there, left it, or was released there.

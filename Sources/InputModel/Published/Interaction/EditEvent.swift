@@ -1,7 +1,7 @@
 /// What a key press means to a region that edits text.
 public struct Edit: Hashable, BitwiseCopyable, Sendable {
     /// The action to perform.
-    public enum Action: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    public enum Action: UInt8, PublishedCase, BitwiseCopyable, Sendable {
         /// The typed text replaces the selection.
         case insert
         /// Deletes the selection, or else the text between the caret and where it would move to.
@@ -15,21 +15,12 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         /// The edit in progress is abandoned.
         case cancel
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .insert: "insert"
-            case .delete: "delete"
-            case .move: "move"
-            case .newline: "newline"
-            case .tab: "tab"
-            case .cancel: "cancel"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["insert", "delete", "move", "newline", "tab", "cancel"]
     }
 
     /// How far the caret moves, or how much is deleted.
-    public enum Unit: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    public enum Unit: UInt8, PublishedCase, BitwiseCopyable, Sendable {
         /// A character, a word, a line up or down.
         case character, word, line
         /// To the beginning or the end of the line.
@@ -39,45 +30,28 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         /// To the beginning or the end of everything.
         case document
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .character: "character"
-            case .word: "word"
-            case .line: "line"
-            case .lineEdge: "lineEdge"
-            case .page: "page"
-            case .document: "document"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "character", "word", "line", "lineEdge", "page", "document",
+        ]
     }
 
     /// The direction, in reading order.
-    public enum Direction: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    public enum Direction: UInt8, PublishedCase, BitwiseCopyable, Sendable {
         /// Towards the end, or towards the beginning.
         case forward, backward
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .forward: "forward"
-            case .backward: "backward"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["forward", "backward"]
     }
 
     /// A side of the text on the screen, whichever way it is read.
-    public enum Side: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+    public enum Side: UInt8, PublishedCase, BitwiseCopyable, Sendable {
         /// Where the key's arrow points.
         case left, right
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .left: "left"
-            case .right: "right"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["left", "right"]
     }
 
     /// The action to perform.

@@ -250,24 +250,14 @@ public struct RegionGestureEvent: Sendable {
 }
 
 /// What a region can ask for beyond presses, clicks and drags.
-public enum RegionGestureKind: UInt8, CaseIterable, Sendable {
+public enum RegionGestureKind: UInt8, PublishedCase, Sendable {
     /// Made with fingers or the pointer; the stream's page defines each.
     case pan, pinch, rotate, tap, longPress, secondaryClick, hover, scroll, swipe
 
-    /// The published name.
-    public var name: StaticString {
-        switch self {
-        case .pan: "pan"
-        case .pinch: "pinch"
-        case .rotate: "rotate"
-        case .tap: "tap"
-        case .longPress: "longPress"
-        case .secondaryClick: "secondaryClick"
-        case .hover: "hover"
-        case .scroll: "scroll"
-        case .swipe: "swipe"
-        }
-    }
+    /// The published names, in the order of the cases.
+    public static let names: [StaticString] = [
+        "pan", "pinch", "rotate", "tap", "longPress", "secondaryClick", "hover", "scroll", "swipe",
+    ]
 }
 
 /// Directions across the space, a bit each.

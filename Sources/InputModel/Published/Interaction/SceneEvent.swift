@@ -25,21 +25,14 @@ public struct SceneEvent: Sendable {
     }
 
     /// Why a scene was destroyed or disconnected.
-    public enum Reason: UInt8, CaseIterable, Sendable {
+    public enum Reason: UInt8, PublishedCase, Sendable {
         /// Closed as usual; with its work kept; with its work discarded, as by Escape.
         case standard, commit, decline
         /// Disconnected: the restoration was not completed in time.
         case restorationTimedOut
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .standard: "standard"
-            case .commit: "commit"
-            case .decline: "decline"
-            case .restorationTimedOut: "restorationTimedOut"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["standard", "commit", "decline", "restorationTimedOut"]
     }
 
     /// What happened to the scene.

@@ -50,21 +50,12 @@ public struct BandEvent: Sendable {
 /// The selection in a collection changed.
 public struct SelectionEvent: Sendable {
     /// What changed the selection.
-    public enum Cause: UInt8, CaseIterable, Sendable {
+    public enum Cause: UInt8, PublishedCase, Sendable {
         /// A click or a key, a band, a program's request, the focus that the selection follows, or a restored session.
         case click, key, band, command, focus, restore
 
-        /// The published name.
-        public var name: StaticString {
-            switch self {
-            case .click: "click"
-            case .key: "key"
-            case .band: "band"
-            case .command: "command"
-            case .focus: "focus"
-            case .restore: "restore"
-            }
-        }
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["click", "key", "band", "command", "focus", "restore"]
     }
 
     /// `changed` with the differences, then `ended` with the whole selection.

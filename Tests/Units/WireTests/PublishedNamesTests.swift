@@ -1,0 +1,42 @@
+import InputModel
+import Interaction
+import Testing
+import Wire
+
+/// The tables of published names: a case that is added, or moved, without its name would be published as another.
+struct PublishedNamesTests {
+    private static func check<Case: PublishedCase>(_ type: Case.Type) {
+        #expect(type.names.map(\.description) == type.allCases.map { "\($0)" }, "\(type)")
+        #expect(type.allCases.map { Int($0.rawValue) } == Array(0..<type.allCases.count), "\(type)")
+        for value in type.allCases { #expect(type.init(name: value.name.description) == value) }
+        #expect(type.init(name: "nothing of that name") == nil)
+    }
+
+    @Test("Each case has its own name, in the order of the cases")
+    func names() {
+        Self.check(Anomaly.self)
+        Self.check(Anomaly.Source.self)
+        Self.check(CheckState.self)
+        Self.check(CommandPhase.self)
+        Self.check(DeviceEvent.Phase.self)
+        Self.check(DragOperation.self)
+        Self.check(EditEvent.Action.self)
+        Self.check(EditEvent.Direction.self)
+        Self.check(EditEvent.Side.self)
+        Self.check(EditEvent.Unit.self)
+        Self.check(GestureKind.self)
+        Self.check(PointerStyle.Tint.self)
+        Self.check(PrimaryActionTrigger.self)
+        Self.check(ProgramEvent.Phase.self)
+        Self.check(RegionGestureKind.self)
+        Self.check(RegionRole.self)
+        Self.check(RequestError.Code.self)
+        Self.check(SceneEvent.Reason.self)
+        Self.check(ScenePresentation.self)
+        Self.check(SelectionEvent.Cause.self)
+        Self.check(StreamType.self)
+        Self.check(SwitchEvent.Switch.self)
+        Self.check(ToolEvent.Phase.self)
+        Self.check(ToolEvent.Tool.self)
+    }
+}
