@@ -1,3 +1,5 @@
+public import InputModel
+
 /// Why a request had no effect.
 public struct RequestError: Error, Hashable, Sendable {
     /// The error's published name, for programs.
@@ -27,8 +29,8 @@ public struct RequestError: Error, Hashable, Sendable {
 
         /// The published names, in the order of the cases.
         public static let names: [StaticString] = [
-            "syntax", "unknownRequest", "badValue", "notPermitted", "unknownScene", "unknownRegion",
-            "unknownCommand", "unknownBar", "unknownProgram", "duplicate", "cycle", "limit",
+            "syntax", "unknownRequest", "badValue", "unknownScene", "unknownRegion", "unknownCommand",
+            "unknownBar", "unknownProgram", "duplicate", "cycle", "limit", "notPermitted",
             "unsupported", "notSaved",
         ]
     }

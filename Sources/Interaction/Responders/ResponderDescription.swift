@@ -1,3 +1,5 @@
+public import InputModel
+
 /// `responder.set`: what a responder performs from now on, replacing what it performed before.
 public struct ResponderDescription: Sendable {
     /// nil: the program as a whole.

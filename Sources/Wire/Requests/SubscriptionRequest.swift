@@ -15,12 +15,13 @@ package struct SubscriptionRequest: Hashable, Sendable {
     package var explains = false
 
     static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain"]
+    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
     /// From a line every quarter of an hour to one every microsecond, the unit of time.
     private static let rates = 0.001...1_000_000.0
 
     init(_ fields: DocumentFields) throws(DocumentError) {
-        let types: [StreamType]? = try fields.value("events")?.items("events") { (node) throws(RequestError) in
-            try node.choice("each of events")
+        let types = try fields.value("events")?.items("events") { (node) throws(RequestError) in
+            try node.choice("each of events", Self.types)
         }
         events = types.map { EventFilter(only: $0) }
         maximumRate = try fields.value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)

@@ -1,10 +1,10 @@
-public import InputModel
+import InputModel
 
 /// The types of stream lines that can be asked for by name: the name of each, its scope, and its events.
 ///
 /// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in sync and are always
 /// sent.
-public enum StreamType: UInt8, PublishedCase, Sendable {
+public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Events of devices; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly,
         clock
@@ -26,6 +26,15 @@ public enum StreamType: UInt8, PublishedCase, Sendable {
         "spring", "bar", "focus", "scene", "program", "command", "shortcuts", "pending",
         "commandsChanged", "keyPress", "edit", "why",
     ]
+
+    /// The published name.
+    public var name: StaticString { Self.names[Int(rawValue)] }
+
+    /// The type of the published name `name`, or nil if there is none.
+    public init?(name: some StringProtocol) {
+        guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
+        self = type
+    }
 
     /// The scope that a line of this type requires; empty for lines that every subscriber gets.
     var scope: Scopes {

@@ -8,7 +8,9 @@ struct PublishedNamesTests {
     private static func check<Case: PublishedCase>(_ type: Case.Type) {
         #expect(type.names.map(\.description) == type.allCases.map { "\($0)" }, "\(type)")
         #expect(type.allCases.map { Int($0.rawValue) } == Array(0..<type.allCases.count), "\(type)")
-        for value in type.allCases { #expect(type.init(name: value.name.description) == value) }
+        for value in type.allCases {
+            #expect(type.init(name: value.name.description)?.rawValue == value.rawValue)
+        }
         #expect(type.init(name: "nothing of that name") == nil)
     }
 
@@ -20,10 +22,10 @@ struct PublishedNamesTests {
         Self.check(CommandPhase.self)
         Self.check(DeviceEvent.Phase.self)
         Self.check(DragOperation.self)
-        Self.check(EditEvent.Action.self)
-        Self.check(EditEvent.Direction.self)
-        Self.check(EditEvent.Side.self)
-        Self.check(EditEvent.Unit.self)
+        Self.check(Edit.Action.self)
+        Self.check(Edit.Direction.self)
+        Self.check(Edit.Side.self)
+        Self.check(Edit.Unit.self)
         Self.check(GestureKind.self)
         Self.check(PointerStyle.Tint.self)
         Self.check(PrimaryActionTrigger.self)
@@ -34,9 +36,10 @@ struct PublishedNamesTests {
         Self.check(SceneEvent.Reason.self)
         Self.check(ScenePresentation.self)
         Self.check(SelectionEvent.Cause.self)
-        Self.check(StreamType.self)
         Self.check(SwitchEvent.Switch.self)
         Self.check(ToolEvent.Phase.self)
         Self.check(ToolEvent.Tool.self)
+        #expect(StreamType.allCases.map(\.name.description) == StreamType.allCases.map { "\($0)" })
+        #expect(StreamType.names.count == StreamType.allCases.count)
     }
 }
