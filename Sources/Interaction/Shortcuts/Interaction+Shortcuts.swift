@@ -66,7 +66,9 @@ extension Interaction {
         let attachment = shortcutList.isShown ? attachments.add(.shortcuts(shortcutList.lists)) : 0
         func publish(_ audience: Audience) {
             output.publish(
-                .shortcuts(ShortcutsEvent(isShown: shortcutList.isShown, attachment: attachment, audience: audience)))
+                .shortcuts(
+                    ShortcutsEvent(isShown: shortcutList.isShown, attachment: attachment, audience: audience))
+            )
         }
         guard !shortcutList.isOne else { return publish(.everyone) }
         publish(.withKeys)
