@@ -200,7 +200,9 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "TouchpadTests",
-            dependencies: ["Engine", "InputModel", "Recording", "TestSupport", "Touchpad", "Trace"],
+            dependencies: [
+                "Engine", "InputModel", "Interaction", "Recording", "TestSupport", "Touchpad", "Trace",
+            ],
             path: "Tests/Units/TouchpadTests",
             swiftSettings: optimised),
         .testTarget(
@@ -246,7 +248,8 @@ let package = Package(
         .testTarget(
             name: "SubscriptionTests",
             dependencies: [
-                "Engine", "InputModel", "Keymap", "Subscription", "System", "TestSupport", "Wire",
+                "Engine", "InputModel", "Interaction", "Keymap", "Subscription", "System", "TestSupport",
+                "Wire",
             ],
             path: "Tests/Units/SubscriptionTests",
             swiftSettings: house),

@@ -1,4 +1,5 @@
 public import InputModel
+import Interaction
 package import Touchpad
 
 // Devices are added, removed and published.

@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 
 extension Interaction {
     /// The complete current state, by names. Allocates.

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// Merges events with those that wait, for subscribers that asked for a rate or do not keep up: motion, and changes of
 /// interactions in progress.

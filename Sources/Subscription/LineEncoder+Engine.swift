@@ -1,5 +1,6 @@
 package import Engine
-package import InputModel
+import InputModel
+package import Interaction
 package import Wire
 
 extension LineEncoder {

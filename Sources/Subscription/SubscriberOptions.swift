@@ -1,4 +1,5 @@
-package import InputModel
+import InputModel
+package import Interaction
 package import Wire
 
 /// The options that a subscriber asked for, and its limits.

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// The buttons of one device, each with its own switch to debounce.
 struct ButtonBank: Sendable {

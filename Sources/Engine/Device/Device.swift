@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Keymap
 import Touchpad
 

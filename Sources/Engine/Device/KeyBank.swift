@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Keymap
 
 /// The keys of one keyboard: which are down, what their presses typed, and which presses are held back.

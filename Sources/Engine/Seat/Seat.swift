@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Keymap
 
 /// One person's devices combined: merged keyboards, one pointer, and the published events.

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Keymap
 
 /// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps.

@@ -1,4 +1,5 @@
 package import InputModel
+import Interaction
 import Keymap
 
 /// Decides for each press, before anything else sees it, whether it counts as text: for recordings that omit text.

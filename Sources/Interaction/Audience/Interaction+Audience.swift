@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 
 // Which viewers see an event.
 extension Interaction {

@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 
 /// The programs that have the scope `keys`, as set by the caller. All others, and the configuration, do not have it.
 struct KeyHolders: ~Copyable {

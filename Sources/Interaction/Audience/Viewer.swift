@@ -1,5 +1,3 @@
-public import InputModel
-
 /// The subscriber of a stream, which determines what it receives about other programs.
 ///
 /// ```

@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 /// A user's customisation of the bars with one id in a program. Groups that the program does not declare, or no longer
 /// declares, are kept for a version that does.

@@ -1,5 +1,3 @@
-public import InputModel
-
 /// `commands.customize`: a user's change to a command.
 public struct CommandCustomization: Hashable, Sendable {
     /// The command's id.

@@ -1,5 +1,3 @@
-public import InputModel
-
 /// A part of a program's menus in their present state, in order: as much as one step visits.
 public struct CommandTreePage: Sendable {
     /// An element of a menu, or the end of one.

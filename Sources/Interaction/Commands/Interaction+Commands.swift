@@ -23,7 +23,7 @@ extension Interaction {
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)
         var event = CommandEvent(
-            attachment: 0, target: performer.target, of: performer.program,
+            attachment: 0, target: performer.target, program: performer.program,
             audience: isByText ? .withKeys : needsKeys(performer, of: menu) ? .withKeysAndOwner : .everyone)
         if keys != nil {
             // A command performed by text keys must not reveal to other programs that they were pressed.

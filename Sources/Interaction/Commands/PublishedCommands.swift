@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 
 /// A command whose title, state or availability has changed since it was last published.
 public struct ChangedCommand: Sendable {
@@ -195,6 +195,6 @@ extension Interaction {
         output.publish(
             .commandsChanged(
                 CommandsChangedEvent(
-                    of: client, attachment: attachments.add(.changed(changed)), audience: audience)))
+                    program: client, attachment: attachments.add(.changed(changed)), audience: audience)))
     }
 }

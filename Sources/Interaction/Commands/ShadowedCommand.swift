@@ -1,5 +1,3 @@
-public import InputModel
-
 /// A command whose keys perform another one: that of a program which declared them first, or one of the same program which
 /// a right-to-left layout mirrors onto them.
 public struct ShadowedCommand: Hashable, Sendable {

@@ -1,5 +1,3 @@
-public import InputModel
-
 /// Why an input went where it did: all candidates that could have got it, and why each did not.
 public struct Explanation: Sendable {
     /// Why a candidate did not get it.

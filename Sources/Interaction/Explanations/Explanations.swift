@@ -46,7 +46,7 @@ extension Interaction {
         output.publish(
             .why(
                 WhyEvent(
-                    about: line, orDevice: device, attachment: attachments.add(.explanation(explanation)),
+                    subject: line, device: device, attachment: attachments.add(.explanation(explanation)),
                     isAboutKey: isAboutKey)))
     }
 

@@ -76,7 +76,7 @@ extension Interaction {
     }
 
     private static func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
-        output.publish(.keyPress(KeyPressEvent(target: delivery.target, of: delivery.program, key: key)))
+        output.publish(.keyPress(KeyPressEvent(target: delivery.target, program: delivery.program, key: key)))
     }
 }
 

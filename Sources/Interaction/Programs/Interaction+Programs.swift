@@ -15,14 +15,14 @@ extension Interaction {
     ) {
         output.time = time
         programs.connect(client, user: user, name: name)
-        output.publish(.program(ProgramEvent(.connected, client)))
+        output.publish(.program(ProgramEvent(phase: .connected, program: client)))
     }
 
     mutating func identify(
         _ client: ClientID, as identification: ProgramIdentification, _ output: inout Output
     ) throws(RequestError) {
         try programs.identify(client, as: identification)
-        output.publish(.program(ProgramEvent(.identified, client)))
+        output.publish(.program(ProgramEvent(phase: .identified, program: client)))
     }
 
     /// A client has disconnected: its scenes keep their sessions if it has a name; all else that it declared is
@@ -50,7 +50,7 @@ extension Interaction {
         // What belongs to the program ends before its line says that it is gone.
         publishPending(&output)
         programs.disconnect(client)
-        output.publish(.program(ProgramEvent(.disconnected, client)))
+        output.publish(.program(ProgramEvent(phase: .disconnected, program: client)))
     }
 
     /// Removes a program's responders from scenes of the configuration.

@@ -34,7 +34,9 @@ extension Interaction {
             scene.leaveSeat()
             left.append(scene)
         }
-        if let former, former.isOffSeat { output.publish(.scene(SceneEvent(.deactivated, former.id))) }
+        if let former, former.isOffSeat {
+            output.publish(.scene(SceneEvent(phase: .deactivated, scene: former.id)))
+        }
         scenes.noteSeat()
         for scene in left {
             dropHeld(in: scene)
@@ -61,7 +63,7 @@ extension Interaction {
             if scene.returnToSeat() { publishRestoration(of: scene, &output) }
             // The restoration has its full time from now on.
             if scene.isRestoring { scenes.setRestorationDeadline(time + Restoration.time, of: scene) }
-            if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
+            if scene.takeRefresh() { output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id))) }
             returned.append(scene)
         }
         steps.forget()

@@ -1,5 +1,3 @@
-package import InputModel
-
 /// The owner of sessions and customizations: those of a program outlive its connection.
 package enum ProgramKey: Hashable, Sendable {
     /// The configuration.

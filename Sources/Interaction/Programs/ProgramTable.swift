@@ -1,5 +1,3 @@
-public import InputModel
-
 /// The connected instances of programs, and those that disconnected since the events were last cleared.
 public struct ProgramTable: ~Copyable, Sendable {
     /// An instance of a program.

@@ -1,5 +1,3 @@
-public import InputModel
-
 /// A scene by its id, with the id's position in the source text.
 public struct SceneName: Hashable, Sendable {
     /// Unique among the scenes of one program.

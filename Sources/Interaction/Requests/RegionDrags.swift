@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 /// The types of dragged data: media types such as `text/uri-list`, or a program's own such as `card`.
 ///

@@ -58,7 +58,7 @@ final class HeldEvents {
         guard hasRoom(for: 1, open: open) else { return false }
         let index = UInt32(commands.count)
         commands.append(id)
-        let marker = CommandEvent(attachment: index, target: .client(owner), of: owner)
+        let marker = CommandEvent(attachment: index, target: .client(owner), program: owner)
         all.append(Waiting(event: StreamEvent(time: time, body: .command(marker))))
         return true
     }

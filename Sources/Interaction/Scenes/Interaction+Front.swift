@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 // The user decides which scene is in front: a program needs a press to bring one there.
 //
@@ -70,10 +70,10 @@ extension Interaction {
                 }
                 showInactive(scene, &output)
             } else if isNew {
-                output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
+                output.publish(.scene(SceneEvent(phase: .backgrounded, scene: scene.id)))
             }
         }
-        if front == .behind { output.publish(.scene(SceneEvent(.attention, scene.id))) }
+        if front == .behind { output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id))) }
     }
 
     /// Throws if a request other than `scene.activate`, which takes a press, would bring a prominent scene in front or
@@ -149,17 +149,17 @@ extension Interaction {
         let passed = attachments.add(
             .activation(PassedActivation(program: client, scene: asking, activity: request.activity)))
         guard front == .front else {
-            return output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
+            return output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
         }
         displaceOther(than: scene, requestedBy: nil, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
             activateOnReturn(scene, &output)
-            output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
+            output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
         } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
             activate(scene, passed: passed, &output)
         } else {
-            output.publish(.scene(SceneEvent(.attention, scene.id, attachment: passed)))
+            output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
         }
         rehit(&output)
     }

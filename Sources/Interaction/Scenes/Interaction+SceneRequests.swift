@@ -31,7 +31,7 @@ extension Interaction {
         scenes.noteRequested(scene)
         let isNew = existing?.isConnected != true
         if existing == nil {
-            output.publish(.scene(SceneEvent(.connected, scene.id)))
+            output.publish(.scene(SceneEvent(phase: .connected, scene: scene.id)))
         } else if !scene.isConnected {
             reconnect(scene, owner: client, &output)
         }
@@ -259,7 +259,7 @@ extension Interaction {
     func refresh(_ name: SceneName, by client: ClientID, _ output: inout Output) throws(RequestError) {
         let scene = try scene(name, client)
         if scene.isConnected && !scene.isOffSeat {
-            output.publish(.scene(SceneEvent(.refresh, scene.id)))
+            output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id)))
         } else {
             scene.oweRefresh()
         }

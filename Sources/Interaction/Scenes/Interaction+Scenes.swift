@@ -19,7 +19,7 @@ extension Interaction {
         if let former = scenes.active, former !== scene { deactivate(former, &output) }
         scene.activate()
         changedCommands.note()
-        output.publish(.scene(SceneEvent(.activated, scene.id, attachment: passed)))
+        output.publish(.scene(SceneEvent(phase: .activated, scene: scene.id, attachment: passed)))
     }
 
     private mutating func deactivate(_ scene: Scene, _ output: inout Output) {
@@ -30,7 +30,7 @@ extension Interaction {
     /// Shows a scene, or keeps it in sight, without making it active.
     func showInactive(_ scene: Scene, _ output: inout Output) {
         scene.showInactive()
-        output.publish(.scene(SceneEvent(.deactivated, scene.id)))
+        output.publish(.scene(SceneEvent(phase: .deactivated, scene: scene.id)))
     }
 
     /// A press in a visible scene activates it; programs decide its position in the order.
@@ -58,7 +58,7 @@ extension Interaction {
         scene.hide()
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
-        output.publish(.scene(SceneEvent(.backgrounded, scene.id)))
+        output.publish(.scene(SceneEvent(phase: .backgrounded, scene: scene.id)))
         if wasActive && !isReplaced { activateNext(&output) }
     }
 
@@ -76,7 +76,7 @@ extension Interaction {
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
         scenes.remove(scene)
-        output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: reason)))
+        output.publish(.scene(SceneEvent(phase: .destroyed, scene: scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
     }
 
@@ -97,11 +97,11 @@ extension Interaction {
         } else {
             scenes.remove(scene)
         }
-        output.publish(.scene(SceneEvent(.disconnected, scene.id, reason: reason)))
+        output.publish(.scene(SceneEvent(phase: .disconnected, scene: scene.id, reason: reason)))
         if isKept {
             boundSessions(of: user(of: scene), &output)
         } else {
-            output.publish(.scene(SceneEvent(.destroyed, scene.id, reason: .standard)))
+            output.publish(.scene(SceneEvent(phase: .destroyed, scene: scene.id, reason: .standard)))
         }
         if wasActive { activateNext(&output) }
         rehit(&output)
@@ -127,19 +127,19 @@ extension Interaction {
         if isTaken { scene.giveUpTarget() }
         scene.connect(owner, hasKeys: holders.hasContained(owner))
         scenes.noteNamed()
-        output.publish(.scene(SceneEvent(.connected, scene.id)))
+        output.publish(.scene(SceneEvent(phase: .connected, scene: scene.id)))
         guard !programs.isOffSeat(owner) else {
             scene.leaveSeat()
             return scene.oweRestoration()
         }
         publishRestoration(of: scene, &output)
-        if scene.takeRefresh() { output.publish(.scene(SceneEvent(.refresh, scene.id))) }
+        if scene.takeRefresh() { output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id))) }
     }
 
     /// Publishes the scene's former state for its owner to restore.
     func publishRestoration(of scene: Scene, _ output: inout Output) {
-        output.publish(.scene(SceneEvent(.restoreActivity, scene.id)))
-        output.publish(.scene(SceneEvent(.restoreInteraction, scene.id)))
+        output.publish(.scene(SceneEvent(phase: .restoreActivity, scene: scene.id)))
+        output.publish(.scene(SceneEvent(phase: .restoreInteraction, scene: scene.id)))
     }
 
     /// Cancels everything under way in a scene, and updates the hover if it is there.

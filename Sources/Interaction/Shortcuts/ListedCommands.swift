@@ -1,5 +1,3 @@
-public import InputModel
-
 /// A category of commands that can be performed, for people to read.
 public struct ListedCategory: Hashable, Sendable {
     /// The menu's id.

@@ -46,7 +46,7 @@ extension Interaction {
             let serial = kind == .plain ? plain?.serial : text?.serial
             guard let known = pending[kind], known.serial != serial else { continue }
             output.publish(
-                .pending(PendingEvent(isPending: false, of: known.program, audience: known.audience)))
+                .pending(PendingEvent(isPending: false, program: known.program, audience: known.audience)))
             pending[kind] = nil
         }
         // For subscribers with the scope `keys`, one line lists the commands that may follow, of both kinds.
@@ -76,7 +76,8 @@ extension Interaction {
         output.publish(
             .pending(
                 PendingEvent(
-                    isPending: true, of: waiting.menu.client, attachment: attachments.add(.pending(listed)),
+                    isPending: true, program: waiting.menu.client,
+                    attachment: attachments.add(.pending(listed)),
                     audience: audience)))
     }
 }

@@ -1,4 +1,4 @@
-public import InputModel
+import InputModel
 
 /// The edits that keys make in a region that edits text: the user's bindings, then the platform's standard ones.
 ///

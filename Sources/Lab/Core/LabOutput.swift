@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Wire
 
 /// The results that the page reads after each call: lines, and positions to draw.

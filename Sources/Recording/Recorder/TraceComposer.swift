@@ -2,6 +2,7 @@ package import Configuration
 import Engine
 import Glibc
 package import InputModel
+package import Interaction
 package import Subscription
 package import System
 import Trace

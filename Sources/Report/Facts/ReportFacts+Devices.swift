@@ -1,4 +1,5 @@
-package import InputModel
+import InputModel
+package import Interaction
 import Wire
 
 // Facts about devices.

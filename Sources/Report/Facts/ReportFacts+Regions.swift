@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 package import Interaction
 import Wire
 

@@ -2,6 +2,7 @@ import CLinuxSystem
 import Configuration
 import Engine
 import InputModel
+import Interaction
 import Recording
 import System
 import Wire

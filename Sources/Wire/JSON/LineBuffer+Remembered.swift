@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// The last value of its kind that was written, as text.
 ///

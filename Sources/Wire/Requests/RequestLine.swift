@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 package import Interaction
 
 /// A request as read from a line: the id for its reply, and the request itself, or why the line is invalid.

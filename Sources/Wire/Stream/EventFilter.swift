@@ -1,4 +1,5 @@
-public import InputModel
+import InputModel
+public import Interaction
 
 /// The events that a subscriber receives.
 public struct EventFilter: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import InputModel
+package import Interaction
 
 extension LineEncoder {
     /// Writes the whole state as one line. Devices that do not fit in ``lineLimit`` are left out.

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 // The published names of the core's cases.
 

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 /// The types of stream lines that can be asked for by name: the name of each, its scope, and its events.
 ///

@@ -1,6 +1,7 @@
 import CAllocations
 import Engine
 import InputModel
+import Interaction
 import Wire
 
 /// Measures the cost of writing a line of each kind.

@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import Keymap
 import Testing
 

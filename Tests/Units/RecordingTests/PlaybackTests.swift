@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import Glibc
 import InputModel
+import Interaction
 import TestSupport
 import Testing
 import Trace

@@ -1,6 +1,7 @@
 import InputModel
 import Testing
 
+@testable import Interaction
 @testable import Subscription
 
 struct CoalescerTests {

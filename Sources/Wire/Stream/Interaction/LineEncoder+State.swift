@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 // The interaction state between devices and regions, as fields of the snapshot.
 extension LineEncoder {

@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import Touchpad
 
 /// What came of a hand's work.

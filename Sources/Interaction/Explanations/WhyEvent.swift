@@ -9,12 +9,4 @@ public struct WhyEvent: Sendable {
     public var attachment: UInt32
     /// The explanation is about a key press: only for subscribers with the scope `keys`.
     public var isAboutKey: Bool
-
-    /// Explains the event with the index `subject`.
-    public init(about subject: Int, orDevice device: Int?, attachment: UInt32, isAboutKey: Bool) {
-        self.subject = subject
-        self.device = device
-        self.attachment = attachment
-        self.isAboutKey = isAboutKey
-    }
 }

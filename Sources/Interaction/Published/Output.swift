@@ -1,3 +1,5 @@
+public import InputModel
+
 /// What the core has published since it was last taken: events, and the lists that some of them refer to.
 ///
 /// Its storage is kept, so after warm-up nothing allocates. Public for the optimizer alone: it is inlined wherever
@@ -43,4 +45,28 @@ public struct Output: Sendable {
         events.removeAll()
         regions.removeAll()
     }
+}
+
+/// A range of the regions stored beside the events, so that events of one size carry lists of any length.
+///
+/// Valid until the events are cleared.
+public struct RegionList: Hashable, BitwiseCopyable, Sendable {
+    /// The index of its first region in ``Output/regions``.
+    public var start: UInt32
+    /// The number of regions in the list.
+    public var count: UInt32
+
+    /// The `count` regions from the index `start` on.
+    @inlinable
+    public init(start: Int, count: Int) {
+        self.start = UInt32(start)
+        self.count = UInt32(count)
+    }
+
+    /// A list of no regions.
+    public static let empty = RegionList(start: 0, count: 0)
+
+    /// True for a list of no regions.
+    @inlinable
+    public var isEmpty: Bool { count == 0 }
 }

@@ -1,15 +1,11 @@
+public import InputModel
+
 /// The layout of a bar changed, or the bar was removed.
 public struct BarEvent: Sendable {
     /// The scene that has the bar.
     public var scene: SceneID
     /// The index of the layout: `InteractionNames.bar(_:)`.
     public var attachment: UInt32
-
-    /// Says that a bar of `scene` has the layout with the index `attachment`.
-    public init(scene: SceneID, attachment: UInt32) {
-        self.scene = scene
-        self.attachment = attachment
-    }
 }
 
 /// The layout of a bar for its width.
@@ -22,13 +18,6 @@ public struct BarLayout: Hashable, Sendable {
         public var items: [String]
         /// Where they are.
         public var standing: Standing
-
-        /// The group `id` with its `items`, shown as `standing` says.
-        public init(id: String, items: [String], standing: Standing) {
-            self.id = id
-            self.items = items
-            self.standing = standing
-        }
     }
 
     /// Where the items of a group are.
@@ -60,10 +49,4 @@ public struct BarLayout: Hashable, Sendable {
     public var bar: String
     /// The groups in the bar in their order, then the others. Empty for a bar that was removed.
     public var groups: [Group]
-
-    /// The layout of `bar`.
-    public init(bar: String, groups: [Group]) {
-        self.bar = bar
-        self.groups = groups
-    }
 }

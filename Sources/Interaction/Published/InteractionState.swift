@@ -1,3 +1,5 @@
+public import InputModel
+
 /// The state of scenes, regions and presses at one instant, by names.
 public struct InteractionState: Hashable, Sendable {
     /// An instance of a program.
@@ -8,13 +10,6 @@ public struct InteractionState: Hashable, Sendable {
         public var name: String?
         /// The number of its user.
         public var user: UInt32
-
-        /// The instance `id` of the program `name` of `user`.
-        public init(id: ClientID, name: String?, user: UInt32) {
-            self.id = id
-            self.name = name
-            self.user = user
-        }
     }
 
     /// An existing scene.
@@ -33,20 +28,6 @@ public struct InteractionState: Hashable, Sendable {
         public var state: String
         /// Its owner is connected.
         public var isConnected: Bool
-
-        /// The scene `id` of `program`, or kept for `keeper`, at `rect`; presentation and state are published names.
-        public init(
-            program: ClientID?, keeper: ProgramName?, id: String, rect: Rect, presentation: String,
-            state: String, isConnected: Bool
-        ) {
-            self.program = program
-            self.keeper = keeper
-            self.id = id
-            self.rect = rect
-            self.presentation = presentation
-            self.state = state
-            self.isConnected = isConnected
-        }
     }
 
     /// A region of a scene.
@@ -57,13 +38,6 @@ public struct InteractionState: Hashable, Sendable {
         public var scene: String
         /// The region's id; empty for the scene's empty space.
         public var region: String
-
-        /// The region `region` of `scene`, by their ids, of `program`.
-        public init(program: ClientID?, scene: String, region: String) {
-            self.program = program
-            self.scene = scene
-            self.region = region
-        }
     }
 
     /// The selection in a collection.
@@ -74,13 +48,6 @@ public struct InteractionState: Hashable, Sendable {
         public var count: Int
         /// Ids of the selected items, in item order; nil if they are not published.
         public var items: [String]?
-
-        /// The `count` items selected in `collection`.
-        public init(collection: Place, count: Int, items: [String]?) {
-            self.collection = collection
-            self.count = count
-            self.items = items
-        }
     }
 
     /// A press that a region holds on to.
@@ -89,12 +56,6 @@ public struct InteractionState: Hashable, Sendable {
         public var place: Place
         /// The axes on which it holds the pointer.
         public var axes: Axes
-
-        /// The latch of the region at `place`.
-        public init(place: Place, axes: Axes) {
-            self.place = place
-            self.axes = axes
-        }
     }
 
     /// A band that is being drawn.
@@ -103,12 +64,6 @@ public struct InteractionState: Hashable, Sendable {
         public var place: Place
         /// From where it began to the pointer, in points of the space.
         public var rect: Rect
-
-        /// The band over `place`, as far as `rect`.
-        public init(place: Place, rect: Rect) {
-            self.place = place
-            self.rect = rect
-        }
     }
 
     /// A bar of a scene.
@@ -121,14 +76,6 @@ public struct InteractionState: Hashable, Sendable {
         public var layout: BarLayout
         /// False if its items are not published.
         public var hasItems: Bool
-
-        /// The bar of `scene`, of `program`, with its `layout`.
-        public init(program: ClientID?, scene: String, layout: BarLayout, hasItems: Bool) {
-            self.program = program
-            self.scene = scene
-            self.layout = layout
-            self.hasItems = hasItems
-        }
     }
 
     /// In order of connection.

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// The complete state at one instant: what a subscriber needs before the changes.
 public struct Snapshot: Sendable {
     /// A key that is down and whose press was published.

@@ -1,3 +1,17 @@
+public import InputModel
+
+/// A key press in a region that edits text. Only the program that declared the region receives it.
+public struct EditEvent: Sendable {
+    /// The region with the focus.
+    public var target: RegionReference
+    /// What the press means.
+    public var edit: Edit
+    /// For `insert`: the typed text, composed, in UTF-8.
+    public var text: ShortText = ShortText()
+    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
+    public var intent: UInt32 = 0
+}
+
 /// What a key press means to a region that edits text.
 public struct Edit: Hashable, BitwiseCopyable, Sendable {
     /// The action to perform.
@@ -74,25 +88,5 @@ public struct Edit: Hashable, BitwiseCopyable, Sendable {
         self.unit = unit
         self.direction = direction
         self.extends = extends
-    }
-}
-
-/// A key press in a region that edits text. Only the program that declared the region receives it.
-public struct EditEvent: Sendable {
-    /// The region with the focus.
-    public var target: RegionReference
-    /// What the press means.
-    public var edit: Edit
-    /// For `insert`: the typed text, composed, in UTF-8.
-    public var text: ShortText
-    /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
-    public var intent: UInt32
-
-    /// Asks the region `target` for an `edit`.
-    public init(target: RegionReference, edit: Edit, text: ShortText = ShortText(), intent: UInt32 = 0) {
-        self.target = target
-        self.edit = edit
-        self.text = text
-        self.intent = intent
     }
 }

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// Something that happened, resolved: what the core gives its subscribers. A trivial value without references.
 public struct StreamEvent: Sendable {
     /// When it happened. Events of several devices are in order of arrival, so times can go backwards.
@@ -95,47 +97,20 @@ public struct StreamEvent: Sendable {
     }
 }
 
-/// The life of anything that begins and ends: exactly one `ended` or `cancelled` follows each `began`.
-public enum Phase: UInt8, Sendable {
-    /// Always first.
-    case began
-    /// The key is still held and types again. Keys only.
-    case repeated
-    /// It continues, with new values.
-    case changed
-    /// It came to its own end.
-    case ended
-    /// It did not end by itself: a device went away, input was lost, or something else took over.
-    case cancelled
-}
-
-/// Which subscribers an event is for, by whether they have the scope `keys`.
-///
-/// Events that depend on which text key was pressed are only for subscribers with that scope.
-/// `Interaction.isSeen(_:by:)` decides which subscribers see an event, from this and from its owner.
-public enum Audience: Sendable {
-    /// All subscribers that ask for events of its type.
-    case everyone
-    /// Subscribers with the scope: a text key may have caused the event.
-    case withKeys
-    /// Subscribers with the scope, because the event's program has had it; and that program itself, which may have given
-    /// it up.
-    case withKeysAndOwner
-    /// Subscribers without the scope: a shorter form of an event that the others receive in full.
-    case withoutKeys
-    /// No subscriber: a press that the core counts but a filter has held back.
-    case nobody
-
-    /// True if the audience includes a subscriber that does not own what the event is about.
-    ///
-    /// - Parameter hasKeys: The subscriber has the scope `keys`.
-    @inlinable
-    public func includes(hasKeys: Bool) -> Bool {
-        switch self {
-        case .everyone: true
-        case .withKeys, .withKeysAndOwner: hasKeys
-        case .withoutKeys: !hasKeys
-        case .nobody: false
+extension StreamEvent {
+    /// All positions, deltas and measurements in the event are finite.
+    @inlinable @inline(__always)
+    package var isFinite: Bool {
+        switch body {
+        case .motion(let motion): motion.position.isFinite && motion.delta.isFinite
+        case .button(let button): button.position.isFinite
+        case .scroll(let scroll): scroll.position.isFinite && scroll.delta.isFinite
+        case .gesture(let gesture):
+            gesture.delta.isFinite && gesture.scale.isFinite && gesture.rotation.isFinite
+        case .touch(let touch): touch.position.isFinite && touch.pressure?.isFinite != false
+        case .tool(let tool):
+            tool.position.isFinite && tool.pressure?.isFinite != false && tool.tilt?.isFinite != false
+        default: true
         }
     }
 }

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// An instance of a program: a connection, or the standard input of a stream. It has its own scenes, regions and
 /// commands, and its own names for them.
 public struct ClientID: Hashable, BitwiseCopyable, Sendable {
@@ -36,10 +38,4 @@ public struct ProgramEvent: Sendable {
     public var phase: Phase
     /// The instance.
     public var program: ClientID
-
-    /// Says what happened to `program`.
-    public init(_ phase: Phase, _ program: ClientID) {
-        self.phase = phase
-        self.program = program
-    }
 }

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// What happens to the original when something is dropped.
 public enum DragOperation: UInt8, PublishedCase, BitwiseCopyable, Sendable {
     /// It moves to the target.
@@ -40,36 +42,17 @@ public struct DropEvent: Sendable {
     /// How many items are dragged; 1 if the region is not an item.
     public var count: Int
     /// The types and the number of items are only for subscribers with the scope `keys`.
-    public var hidesItems: Bool
+    public var hidesItems: Bool = false
     /// The operation of a release; nil if the target refuses.
     public var operation: DragOperation?
     /// Where the pointer or finger is, in the space.
     public var position: Point
     /// How fast to scroll the content around the target, in points per second, because the pointer is near its edge.
-    public var autoscroll: Vector
+    public var autoscroll: Vector = .zero
     /// In force at the event.
     public var modifiers: Modifiers
     /// For `performed`, the number of the drag's press for the program of the target; 0 if it has none.
     public var intent: UInt32 = 0
-
-    /// Says that a drag of `source` is over `target`, at `position`.
-    public init(
-        phase: Phase, drag: UInt64, target: RegionReference, source: ClientID, place: UInt32, count: Int,
-        hidesItems: Bool = false, operation: DragOperation?, position: Point, autoscroll: Vector = .zero,
-        modifiers: Modifiers
-    ) {
-        self.phase = phase
-        self.drag = drag
-        self.target = target
-        self.source = source
-        self.place = place
-        self.count = count
-        self.hidesItems = hidesItems
-        self.operation = operation
-        self.position = position
-        self.autoscroll = autoscroll
-        self.modifiers = modifiers
-    }
 }
 
 /// A drag has stayed over a region that opens under one, such as a folder.
@@ -78,10 +61,4 @@ public struct SpringEvent: Sendable {
     public var drag: UInt64
     /// The region.
     public var target: RegionReference
-
-    /// Says that `drag` has stayed over `target`.
-    public init(drag: UInt64, target: RegionReference) {
-        self.drag = drag
-        self.target = target
-    }
 }

@@ -1,3 +1,5 @@
+public import InputModel
+
 /// A change in the life cycle of a scene.
 public struct SceneEvent: Sendable {
     /// What happened to the scene.
@@ -40,16 +42,8 @@ public struct SceneEvent: Sendable {
     /// The scene; after `destroyed`, the number that it had.
     public var scene: SceneID
     /// For `destroyed`, and for `disconnected` if it has one.
-    public var reason: Reason?
+    public var reason: Reason? = nil
     /// For `activated` and `attention`, the index of what another program passed, `InteractionNames.passed(_:)`; nil if
     /// the scene's own program or the user asked.
-    public var attachment: UInt32?
-
-    /// Says what happened to `scene`, and why.
-    public init(_ phase: Phase, _ scene: SceneID, reason: Reason? = nil, attachment: UInt32? = nil) {
-        self.phase = phase
-        self.scene = scene
-        self.reason = reason
-        self.attachment = attachment
-    }
+    public var attachment: UInt32? = nil
 }
