@@ -19,6 +19,8 @@ struct Device {
 
     /// What the device reports as down: keys, buttons and contacts, whatever becomes of their presses.
     private(set) var reported: KeySet
+    /// Which keys and buttons are down.
+    private var down: KeyTracker
     private var keys: KeyBank
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
@@ -52,6 +54,7 @@ struct Device {
         hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
         reported = description.initialState.keys
         wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
+        down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
         if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
@@ -173,7 +176,8 @@ struct Device {
     mutating func cancelAll(
         at time: Timestamp, _ seat: inout Seat
     ) {
-        keys.cancelAll(at: time, &seat)
+        keys.cancelAll(heldBefore: down.heldBefore, at: time, &seat)
+        down = KeyTracker()
         surface?.cancelAll(at: time, &seat)
         publishTouchpad(&seat)
         middle?.clear()
@@ -255,7 +259,7 @@ struct Device {
         guard role == .key ? description.kinds.contains(.keyboard) : role == .button && hasButtons else {
             return
         }
-        let transition = keys.transition(key, value: event.value)
+        let transition = down.apply(key, value: event.value)
         if transition == .contradictory { note(.contradictoryKey, at: time, &seat.output) }
         if role == .button {
             switch transition {

@@ -2,14 +2,13 @@ import InputModel
 import Interaction
 import Keymap
 
-/// The keys of one keyboard: which are down, what their presses typed, and which presses are held back.
+/// The presses of one keyboard's keys: what they typed, and which are held back.
 struct KeyBank: Sendable {
     private let device: DeviceID
     private let kernelRepeats: Bool
     private let isSticky: Bool
     /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
     private let isKeyboard: Bool
-    private var keys: KeyTracker
     private var filter: KeyFilter?
     /// The keyboard has a ``filter``. Stored, because testing it copies the filter.
     let isFiltered: Bool
@@ -22,7 +21,6 @@ struct KeyBank: Sendable {
         kernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
         isSticky = filters.stickyKeys
         isKeyboard = description.kinds.contains(.keyboard)
-        keys = KeyTracker(heldBefore: description.initialState.keys)
         filter = KeyFilter(filters)
         isFiltered = filter != nil
     }
@@ -34,11 +32,6 @@ struct KeyBank: Sendable {
     var heldKeys: [Snapshot.HeldKey] {
         held.filter { !$0.press.isSilent && !$0.press.isBounce }
             .map { Snapshot.HeldKey(device: device, key: $0.key) }
-    }
-
-    /// The meaning of an event of a key or a button.
-    mutating func transition(_ key: KeyCode, value: Int32) -> KeyTracker.Transition {
-        keys.apply(key, value: value)
     }
 
     /// A key did what `transition` says.
@@ -98,16 +91,15 @@ struct KeyBank: Sendable {
         }
     }
 
-    /// Cancels all presses: the keyboard is gone.
-    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
+    /// Cancels all presses: the keyboard is gone, and with it the keys that have been down since before it was opened.
+    mutating func cancelAll(heldBefore: KeySet, at time: Timestamp, _ seat: inout Seat) {
         while let (key, press) = held.popLast() {
             seat.keyboard.release(
                 key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
-        for key in keys.heldBefore.codes where key.role == .key && isKeyboard {
+        for key in heldBefore.codes where key.role == .key && isKeyboard {
             seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         }
-        keys = KeyTracker()
         filter?.removeAll()
     }
 }

@@ -15,7 +15,7 @@ import Keymap
 package struct TextPressJudge: ~Copyable {
     private var seat: Seat
     /// By device number. Only keyboards: keys of other devices do not belong to the seat.
-    private var keyboards: [Int: KeyBank] = [:]
+    private var keyboards: [Int: (down: KeyTracker, keys: KeyBank)] = [:]
 
     /// No keyboard yet.
     package init(settings: EngineSettings) {
@@ -56,16 +56,18 @@ package struct TextPressJudge: ~Copyable {
         _ description: DeviceDescription, as number: Int, filters: KeyFilter.Settings, at time: Timestamp
     ) {
         guard description.kinds.contains(.keyboard) else { return }
-        keyboards[number] = KeyBank(
-            description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
+        keyboards[number] = (
+            KeyTracker(heldBefore: description.initialState.keys),
+            KeyBank(description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
+        )
         seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
         seat.output.removeAll()
     }
 
     /// Removes a device and releases the keys held on it.
     package mutating func remove(_ number: Int, at time: Timestamp) {
-        keyboards[number]?.cancelAll(at: time, &seat)
-        keyboards[number] = nil
+        guard var keyboard = keyboards.removeValue(forKey: number) else { return }
+        keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
         seat.output.removeAll()
     }
 
@@ -82,11 +84,11 @@ package struct TextPressJudge: ~Copyable {
         let key = KeyCode(rawValue: event.code)
         guard key.role == .key, keyboards[number] != nil else { return nil }
         defer { seat.output.removeAll() }
-        keyboards[number]!.advance(to: time, &seat)
-        let transition = keyboards[number]!.transition(key, value: event.value)
+        keyboards[number]!.keys.advance(to: time, &seat)
+        let transition = keyboards[number]!.down.apply(key, value: event.value)
         let isText =
-            keyboards[number]!.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
-        _ = keyboards[number]!.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
+            keyboards[number]!.keys.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
+        _ = keyboards[number]!.keys.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
         return transition == .pressed ? isText : nil
     }
 }

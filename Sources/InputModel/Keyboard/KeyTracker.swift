@@ -1,4 +1,4 @@
-/// The keys of one keyboard that are down: every press that began here ends or is cancelled here.
+/// The keys and buttons of one device that are down: every press that began here ends or is cancelled here.
 ///
 /// ```
 /// state \ event     | down                 | up                  | repeat

@@ -43,7 +43,7 @@ struct Module: Sendable {
     static let table = [
         Module(
             "InputModel",
-            "types that all modules share: codes, frames, geometry, device state machines, published events, limits",
+            "types that all modules share: codes, frames, geometry, device state machines, published events of devices, limits",
             [], isPure: true),
         Module(
             "Touchpad", "turns contacts into pointer motion, taps, clicks, scrolling and gestures",
@@ -54,7 +54,7 @@ struct Module: Sendable {
             isPure: true),
         Module(
             "Interaction",
-            "resolves input against the scenes and regions that programs declare: hover, captures, selection, focus, commands",
+            "resolves input against the scenes and regions that programs declare: hover, captures, selection, focus, commands; all that is published",
             ["InputModel", "Regions"], isPure: true),
         Module(
             "Keymap", "libxkbcommon: the text of keys, the modifiers in force",

@@ -63,7 +63,7 @@ struct PageTests {
     }
 
     @Test(
-        "The files that the architecture page names are there, and each walk through them is about eight long"
+        "The files that the architecture page names are there, and each walk goes from call to call"
     )
     func walks() throws {
         let text = try page("Architecture.md")
@@ -73,11 +73,33 @@ struct PageTests {
             let path = Checkout.path("Sources/\(file)")
             #expect(FileManager.default.fileExists(atPath: path), "\(file)")
         }
-        let walks = text.split(separator: "\n## ").first { $0.hasPrefix("Three walks") }
-        let lengths = try #require(walks).split(separator: "\n### ").dropFirst().map {
-            $0.matches(of: /\n\d+\. `/).count
+        let part = text.split(separator: "\n## ").first { $0.hasPrefix("Four walks") }
+        let walks = try #require(part).split(separator: "\n### ").dropFirst()
+        let lengths = walks.map { $0.matches(of: /\n\d+\. `/).count }
+        #expect(lengths.count == 4 && lengths.dropFirst().allSatisfy { (7...9).contains($0) }, "\(lengths)")
+    }
+
+    @Test(
+        "A mouse button passes through at most 20 files, 5 of Interaction: each declares the function that the page names, which a file before it calls"
+    )
+    func buttonWalk() throws {
+        let walk = try #require(
+            try page("Architecture.md").split(separator: "\n### ").first { $0.hasPrefix("A mouse button") })
+        let steps = walk.matches(of: /\n\d+\. `([A-Za-z+\/]+\.swift)`: `(\w+)`/).map {
+            (file: String($0.output.1), function: String($0.output.2))
         }
-        #expect(lengths.count == 3 && lengths.allSatisfy { (7...9).contains($0) }, "\(lengths)")
+        #expect(
+            (10...20).contains(steps.count) && Set(steps.map(\.file)).count == steps.count, "\(steps.count)")
+        #expect(steps.count { $0.file.hasPrefix("Interaction/") } <= 5)
+        var before = ""
+        for step in steps {
+            let text = try String(contentsOfFile: Checkout.path("Sources/\(step.file)"), encoding: .utf8)
+            #expect(text.contains("func \(step.function)("), "\(step)")
+            #expect(
+                before.isEmpty || before.contains("\(step.function)("),
+                "\(step) is called by no file before it")
+            before += text.replacing("func \(step.function)(", with: "")
+        }
     }
 
     @Test("The files and folders that the contributor's page names are there")
