@@ -63,7 +63,7 @@ extension Engine {
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         seat.keyboard.noteMissedPresses()
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        devices[index].surface?.pad?.touchpad.noteResynced(at: time)
+        devices[index].pad?.touchpad.noteResynced(at: time)
         devices[index].publishTouchpad(&seat)
         resolve()
     }
@@ -108,13 +108,13 @@ extension Engine {
     /// The slots of a touchpad's contacts; 0 for every other device.
     package func contactSlots(of id: DeviceID) -> Int {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return 0 }
-        return devices[index].surface?.pad?.touchpad.slotCount ?? 0
+        return devices[index].pad?.touchpad.slotCount ?? 0
     }
 
     /// See `Touchpad.verdict`; also nil for a device that is not a touchpad.
     package func verdict(slot: Int, of id: DeviceID, at time: Timestamp) -> ContactVerdict? {
         guard let index = devices.firstIndex(where: { $0.id == id }) else { return nil }
-        return devices[index].surface?.pad?.touchpad.verdict(slot: slot, at: time)
+        return devices[index].pad?.touchpad.verdict(slot: slot, at: time)
     }
 
     /// The description of a device, for the lines about it; also of one removed since ``clearEvents()``.

@@ -165,7 +165,7 @@ public struct Engine: ~Copyable {
 
     /// Disables the touchpads beside a keyboard or stick in use. Anything that moves the pointer ends their momentum.
     private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
-        for index in devices.indices where devices[index].hasSurface && index != source {
+        for index in devices.indices where index != source && devices[index].pad != nil {
             devices[index].noteUse(use, of: devices[source].description, at: time)
             devices[index].publishTouchpad(&seat)
         }

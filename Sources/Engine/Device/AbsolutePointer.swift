@@ -1,7 +1,7 @@
 import InputModel
 
 /// A device with absolute positions: the mouse of a virtual machine, a tablet's tool.
-struct AbsolutePointer: Sendable {
+final class AbsolutePointer {
     private let xAxis: AbsoluteAxisInfo
     private let yAxis: AbsoluteAxisInfo
     /// The part of the space that it covers.
@@ -20,7 +20,7 @@ struct AbsolutePointer: Sendable {
         self.y = y.value
     }
 
-    mutating func apply(_ axis: AbsoluteAxis, value: Int32) {
+    func apply(_ axis: AbsoluteAxis, value: Int32) {
         switch axis {
         case .x: x = value
         case .y: y = value
@@ -30,7 +30,7 @@ struct AbsolutePointer: Sendable {
     }
 
     /// Its position after this frame; nil if it did not move.
-    mutating func endFrame() -> Point? {
+    func endFrame() -> Point? {
         guard hasMoved else { return nil }
         hasMoved = false
         return position(x: x, y: y)

@@ -4,19 +4,17 @@ import Touchpad
 extension Device {
     /// True for a touchpad's own buttons: the meaning of a press depends on the fingers.
     func isPadButton(_ key: KeyCode) -> Bool {
-        surface?.pad != nil && (key == .buttonLeft || key == .buttonRight || key == .buttonMiddle)
+        pad != nil && (key == .buttonLeft || key == .buttonRight || key == .buttonMiddle)
     }
 
     /// Publishes the actions of the touchpad.
     mutating func publishTouchpad(_ seat: inout Seat) {
-        guard hasSurface else { return }
+        guard let pad else { return }
         defer { updateDeadline() }
-        guard let count = surface?.pad?.touchpad.actions.count, count > 0 else { return }
-        for index in 0..<count {
-            guard let action = surface?.pad?.touchpad.actions[index] else { break }
-            publish(action, &seat)
-        }
-        surface?.pad?.touchpad.clearActions()
+        let count = pad.touchpad.actions.count
+        guard count > 0 else { return }
+        for index in 0..<count { publish(pad.touchpad.actions[index], &seat) }
+        pad.touchpad.clearActions()
     }
 
     private mutating func publish(_ action: TouchpadAction, _ seat: inout Seat) {
@@ -43,13 +41,13 @@ extension Device {
 
     /// Another device was used: ends momentum, and disables the touchpad for a while if that device belongs to it.
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
-        guard surface?.pad != nil else { return }
-        if use != .typing { surface?.pad?.touchpad.notePointing(at: time) }
+        guard let pad else { return }
+        if use != .typing { pad.touchpad.notePointing(at: time) }
         guard belongs(to: other) else { return }
         switch use {
         case .pointing: break
-        case .typing: surface?.pad?.touchpad.noteTyping(at: time)
-        case .stick: surface?.pad?.touchpad.noteStick(at: time)
+        case .typing: pad.touchpad.noteTyping(at: time)
+        case .stick: pad.touchpad.noteStick(at: time)
         }
     }
 

@@ -14,8 +14,6 @@ struct Device {
     let naturalScroll: Bool
     private let hasButtons: Bool
     private let isStick: Bool
-    /// The device has a ``surface``. Stored, because testing it is a call, several times a frame.
-    let hasSurface: Bool
 
     /// What the device reports as down: keys, buttons and contacts, whatever becomes of their presses.
     private(set) var reported: KeySet
@@ -28,9 +26,7 @@ struct Device {
     private var motion = Vector.zero
     var wheel: WheelTracker
     var acceleration: Acceleration
-    private var absolute: AbsolutePointer?
-    var surface: Surface?
-    private var tablet: Tablet?
+    private let role: DeviceRole
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
     /// When ``advance(to:pointer:keyboard:output:)`` has something to do. Stored, because it is read several times per
@@ -67,15 +63,10 @@ struct Device {
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
                 isStick: isStick)
         acceleration.resume(from: description.initialState.memory)
-        tablet = Tablet(description, id: id, area: area)
         rotation = settings.rotation
-        surface = Surface(
+        role = DeviceRole(
             description, id: id, area: area,
             turn: Self.turn(description, settings.rotation ?? displayRotation), settings: settings)
-        hasSurface = surface != nil
-        if kinds.contains(.mouse) && tablet == nil && !hasSurface {
-            absolute = AbsolutePointer(capabilities, area: area)
-        }
     }
 
     /// A touchscreen is calibrated upright, then turned.
@@ -86,17 +77,21 @@ struct Device {
     /// Maps the device to another space.
     mutating func setSpace(_ space: Space) {
         let (area, displayRotation) = space.coverage(of: display)
-        tablet?.setArea(area)
-        surface?.setArea(area, turn: Self.turn(description, rotation ?? displayRotation))
-        absolute?.area = area
+        role.setArea(area, turn: Self.turn(description, rotation ?? displayRotation))
     }
+
+    /// The contacts of a touchpad or touchscreen; nil for another device.
+    var surface: Surface? { if case .surface(let surface) = role { surface } else { nil } }
+
+    /// What interprets them on a touchpad; nil for another device.
+    var pad: Pad? { surface?.pad }
 
     /// Updates the deadline; must follow anything that may have changed it.
     mutating func updateDeadline() {
         deadline = buttons.deadline
         if middle != nil { deadline = min(deadline, middle!.deadline) }
         if keys.isFiltered { deadline = min(deadline, keys.deadline) }
-        if hasSurface { deadline = min(deadline, surface!.pad?.touchpad.nextDeadline ?? .distantFuture) }
+        if let pad { deadline = min(deadline, pad.touchpad.nextDeadline) }
     }
 
     /// True if ``deadline`` agrees with the parts of the device.
@@ -120,13 +115,9 @@ struct Device {
         use = nil
         if frame.isMadeByKernel && !frame.repeatsKeys {
             // The kernel releases what is down when a device is removed or the machine sleeps: no hand did.
-            surface?.cancelAll(at: frame.time, &seat)
+            role.cancelAll(isGone: true, at: frame.time, &seat)
             publishTouchpad(&seat)
-            tablet?.cancelAll(isGone: true, at: frame.time, &seat)
-            if surface?.pad != nil {
-                buttons.cancelAll(
-                    at: frame.time, &seat)
-            }
+            if pad != nil { buttons.cancelAll(at: frame.time, &seat) }
         }
         for index in frame.events.indices { route(frame.events[index]) }
         endMotion(at: frame.time, &seat)
@@ -150,7 +141,7 @@ struct Device {
         to time: Timestamp, _ seat: inout Seat
     ) {
         keys.advance(to: time, &seat)
-        surface?.pad?.touchpad.advance(to: time)
+        pad?.touchpad.advance(to: time)
         publishTouchpad(&seat)
         if let change = middle?.advance(to: time) { act(change, by: time, &seat) }
         buttons.advance(to: time, &seat)
@@ -178,11 +169,11 @@ struct Device {
     ) {
         keys.cancelAll(heldBefore: down.heldBefore, at: time, &seat)
         down = KeyTracker()
-        surface?.cancelAll(at: time, &seat)
+        if case .surface(let surface) = role { surface.cancelAll(at: time, &seat) }
         publishTouchpad(&seat)
         middle?.clear()
         buttons.cancelAll(at: time, &seat)
-        tablet?.cancelAll(at: time, &seat)
+        if case .tablet(let tablet) = role { tablet.cancelAll(at: time, &seat) }
         updateDeadline()
     }
 
@@ -205,14 +196,7 @@ struct Device {
             } else {
                 wheel.apply(axis, value: event.value)
             }
-        case .absolute, .key, .synchronization:
-            if hasSurface {
-                surface!.apply(event)
-            } else if tablet != nil {
-                tablet!.apply(event)
-            } else if absolute != nil && event.type == .absolute {
-                absolute!.apply(AbsoluteAxis(rawValue: event.code), value: event.value)
-            }
+        case .absolute, .key, .synchronization: role.apply(event)
         default: break
         }
     }
@@ -220,18 +204,20 @@ struct Device {
     private mutating func endMotion(
         at time: Timestamp, _ seat: inout Seat
     ) {
-        if hasSurface {
-            surface!.endFrame(at: time, &seat)
+        switch role {
+        case .relative, .absolute: break
+        case .tablet(let tablet): tablet.endFrame(at: time, &seat)
+        case .surface(let surface):
+            surface.endFrame(at: time, &seat)
             publishTouchpad(&seat)
         }
-        tablet?.endFrame(at: time, &seat)
         if motion != .zero {
             use = isStick ? .stick : .pointing
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
             seat.move(by: delta, device: id, at: time)
         }
-        if absolute != nil, let target = absolute!.endFrame() {
+        if case .absolute(let pointer) = role, let target = pointer.endFrame() {
             use = .pointing
             seat.move(to: target, device: id, at: time)
         }
@@ -304,7 +290,7 @@ struct Device {
         // A held-back change happened before, but is published no earlier than what was published meanwhile.
         let time = min(now, max(change.time, seat.latest))
         if isPadButton(change.code) {
-            surface?.pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
+            pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
             publishTouchpad(&seat)
         } else {
             buttons.apply(change.code, isDown: change.isDown, at: time, &seat)

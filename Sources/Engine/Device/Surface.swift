@@ -2,7 +2,7 @@ import InputModel
 import Touchpad
 
 /// The contacts of a touchscreen or touchpad.
-struct Surface {
+final class Surface {
     /// The coordinates of published contacts.
     private enum Coordinates: Sendable {
         /// Points of the space, of which the screen covers a part.
@@ -59,13 +59,13 @@ struct Surface {
     var nextContact: UInt32 { contacts.nextID }
 
     /// Maps a touchscreen to another part of the space.
-    mutating func setArea(_ area: Rect, turn: Calibration) {
+    func setArea(_ area: Rect, turn: Calibration) {
         if case .screen(let x, let y, _, _) = coordinates {
             coordinates = .screen(x: x, y: y, area: area, turn)
         }
     }
 
-    mutating func apply(_ event: InputEvent) {
+    func apply(_ event: InputEvent) {
         contacts.apply(event)
         if event.type == .key && event.value < 2 {
             pad?.touchpad.apply(KeyCode(rawValue: event.code), isDown: event.value == 1)
@@ -73,7 +73,7 @@ struct Surface {
     }
 
     /// Ends a frame: publishes what changed, and lets the touchpad interpret it.
-    mutating func endFrame(at time: Timestamp, _ seat: inout Seat) {
+    func endFrame(at time: Timestamp, _ seat: inout Seat) {
         contacts.endFrame()
         for index in 0..<contacts.slotCount {
             let change = contacts.takeChange(at: index)
@@ -92,7 +92,7 @@ struct Surface {
         pad?.touchpad.endFrame(at: time)
     }
 
-    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
+    func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         for index in 0..<contacts.slotCount {
             if let contact = contacts.cancel(at: index) { publish(.cancelled, contact, time, &seat) }
         }
@@ -111,7 +111,7 @@ struct Surface {
         }
     }
 
-    private mutating func publish(_ phase: Phase, _ contact: Contact, _ time: Timestamp, _ seat: inout Seat) {
+    private func publish(_ phase: Phase, _ contact: Contact, _ time: Timestamp, _ seat: inout Seat) {
         seat.publish(
             TouchEvent(
                 phase: phase, device: device, contact: contact.id, position: position(contact),

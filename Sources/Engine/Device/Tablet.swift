@@ -1,9 +1,9 @@
 import InputModel
 
 /// A pen tablet: publishes its tool as events.
-struct Tablet: Sendable {
+final class Tablet {
     private let device: DeviceID
-    private var pointer: AbsolutePointer
+    private let pointer: AbsolutePointer
     private let pressure: AbsoluteAxisInfo?
     private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
     private var tracker: ToolTracker
@@ -27,20 +27,20 @@ struct Tablet: Sendable {
     }
 
     /// Maps the tablet to another part of the space.
-    mutating func setArea(_ area: Rect) {
+    func setArea(_ area: Rect) {
         pointer.area = area
     }
 
-    mutating func apply(_ event: InputEvent) {
+    func apply(_ event: InputEvent) {
         tracker.apply(event)
     }
 
-    mutating func endFrame(at time: Timestamp, _ seat: inout Seat) {
+    func endFrame(at time: Timestamp, _ seat: inout Seat) {
         publish(tracker.endFrame(), time, &seat)
     }
 
     /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
-    mutating func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
+    func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
         publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
     }
 

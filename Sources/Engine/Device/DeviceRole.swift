@@ -1,0 +1,66 @@
+import InputModel
+
+/// What becomes of a device's positions: one of these, decided when it is added.
+///
+/// Objects, because Swift changes what a case holds only by taking it out: a surface is too large to be moved for each event.
+enum DeviceRole {
+    /// It has none, or only relative ones: a keyboard, a mouse.
+    case relative
+    case absolute(AbsolutePointer)
+    case tablet(Tablet)
+    case surface(Surface)
+
+    /// - Parameters:
+    ///   - area: the part of the space that the device covers.
+    ///   - turn: maps positions on a touchscreen to that area.
+    init(
+        _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
+        settings: PointerSettings
+    ) {
+        if let surface = Surface(description, id: id, area: area, turn: turn, settings: settings) {
+            self = .surface(surface)
+        } else if let tablet = Tablet(description, id: id, area: area) {
+            self = .tablet(tablet)
+        } else if description.kinds.contains(.mouse),
+            let pointer = AbsolutePointer(description.capabilities, area: area)
+        {
+            self = .absolute(pointer)
+        } else {
+            self = .relative
+        }
+    }
+
+    /// Maps the device to another part of the space.
+    func setArea(_ area: Rect, turn: Calibration) {
+        switch self {
+        case .relative: break
+        case .absolute(let pointer): pointer.area = area
+        case .tablet(let tablet): tablet.setArea(area)
+        case .surface(let surface): surface.setArea(area, turn: turn)
+        }
+    }
+
+    /// Takes an event of a frame: an axis, a key, or the mark between contacts.
+    func apply(_ event: InputEvent) {
+        switch self {
+        case .relative: break
+        case .absolute(let pointer):
+            if event.type == .absolute {
+                pointer.apply(AbsoluteAxis(rawValue: event.code), value: event.value)
+            }
+        case .tablet(let tablet): tablet.apply(event)
+        case .surface(let surface): surface.apply(event)
+        }
+    }
+
+    /// Cancels contacts and tools.
+    ///
+    /// - Parameter isGone: a tool is gone; otherwise it enters again with the next frame.
+    func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
+        switch self {
+        case .relative, .absolute: break
+        case .tablet(let tablet): tablet.cancelAll(isGone: isGone, at: time, &seat)
+        case .surface(let surface): surface.cancelAll(at: time, &seat)
+        }
+    }
+}
