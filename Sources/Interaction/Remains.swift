@@ -4,7 +4,7 @@ import Regions
 /// What has been removed, and still holds memory: scenes, menus and responders.
 ///
 /// It is freed a little at a time, so that a hundred thousand regions, or a thousand responders of a thousand actions
-/// each, cause no pause. Whoever declares more frees twice as much, so that nothing piles up.
+/// each, cause no pause. A declaration first frees twice what it costs, so that nothing piles up.
 struct Remains {
     private(set) var scenes: [Scene] = []
     /// Regions of the last scene with a lower number have been freed.

@@ -35,7 +35,7 @@ extension Interaction {
         case declaration(of: ClientID)
         /// What is in a scene.
         case content(of: SceneID)
-        /// What the program of a scene is asked, or told of its text: that is no other's.
+        /// A question to the program of a scene, or an edit of its text: no other program receives it.
         case question(in: SceneID)
         /// A scene as a whole: one that outlives its program's connection is each instance's.
         case scene(SceneID)

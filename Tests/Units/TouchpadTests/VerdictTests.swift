@@ -19,7 +19,8 @@ struct VerdictTests {
 
     /// What is told of a slot, each time that it is another than before.
     private static func verdicts(
-        of fingers: [SyntheticFinger], slot: Int = 0, typesAt typing: Double? = nil
+        of fingers: [SyntheticFinger], slot: Int = 0, typesAt typing: Double? = nil,
+        clicks: [ClosedRange<Double>] = []
     ) -> [ContactVerdict] {
         var hand = SyntheticHand(pad, rate: 125, random: SeededRandom(seed: 1))
         hand.unsteadiness = Unsteadiness(jitter: 0.02, landing: 0, lifting: 0)
@@ -27,7 +28,7 @@ struct VerdictTests {
         let keys = typing.map { _ in table.engine.add(keyboard, at: Timestamp(microseconds: 0))! }
         var told: [ContactVerdict] = []
         var typing = typing
-        for moment in hand.frames(fingers) {
+        for moment in hand.frames(fingers, clicks: clicks) {
             if let time = typing, moment.time.microseconds >= 1_000_000 + Int64(time * 1_000_000) {
                 typing = nil
                 for value: Int32 in [1, 0] {
@@ -101,6 +102,21 @@ struct VerdictTests {
         let moving = Self.verdicts(of: [Self.finger(2, 50, to: Point(x: 60, y: 50))])
         let shown = try #require(moving.first { $0.kind == .finger })
         #expect(shown.reason.evidence == .travel && shown.reason.value > 8 && shown.reason.limit == 8)
+    }
+
+    @Test(
+        "A contact at an edge that presses the pad, alone on it, is a finger; no number says so, and none with another beside it"
+    )
+    func pressing() throws {
+        let told = Self.verdicts(of: [Self.finger(158, 50)], clicks: [0.2...0.4])
+        #expect(told.first?.kind == .edge)
+        let shown = try #require(told.first { $0.kind == .finger })
+        #expect(shown.isDown && shown.reason.evidence == .none && shown.tapReason.evidence == .none)
+        #expect(!shown.mayTap && shown.dwell >= .milliseconds(190) && shown.dwell <= .milliseconds(260))
+
+        // Two palms at the two edges: neither has shown itself by the press.
+        let both = [Self.finger(158, 50), Self.finger(2, 50)]
+        #expect(Self.verdicts(of: both, clicks: [0.2...0.4]).allSatisfy { $0.kind == .edge })
     }
 
     @Test("Thumbs, second contacts of a wide finger, and contacts while someone types")
