@@ -121,10 +121,10 @@ extension Engine {
     package mutating func setExplains(_ explains: Bool) { interaction.setExplains(explains) }
 
     /// Limits what the programs of a user may declare together, if the settings say that users share all resources;
-    /// nil: `Share.standard`. Existing declarations stay.
-    package mutating func setShare(_ share: Share?, of user: UInt32) { interaction.setShare(share, of: user) }
+    /// nil: `UserShare.standard`. Existing declarations stay.
+    package mutating func setShare(_ share: UserShare?, of user: UInt32) { interaction.setShare(share, of: user) }
 
-    /// Limits what all programs together may declare, in bytes; `Share.all` by default.
+    /// Limits what all programs together may declare, in bytes; `UserShare.all` by default.
     package mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
 
     /// The state of all scenes, for callers that save it beyond the process.

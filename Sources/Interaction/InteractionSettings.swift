@@ -6,7 +6,7 @@ public struct InteractionSettings: Hashable, Sendable {
     public var dragThreshold = 3.0
     /// The most scenes at once, at most `Limits.scenes`.
     public var sceneLimit = Limits.scenes
-    /// Several users share the limits, so that each gets at most a part of them (`Share`, `Limits.clientScenes`,
+    /// Several users share the limits, so that each gets at most a part of them (`UserShare`, `Limits.clientScenes`,
     /// `Limits.userCustomizations`).
     public var isShared = false
     /// How the shortcuts of programs map to keys, unless a shortcut specifies it.

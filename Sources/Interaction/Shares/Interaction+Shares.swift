@@ -4,7 +4,7 @@ import InputModel
 extension Interaction {
     /// Sets what the programs of a user may declare from now on; nil for the standard share. Existing declarations
     /// stay.
-    package mutating func setShare(_ share: Share?, of user: UInt32) { shares.set(share, of: user) }
+    package mutating func setShare(_ share: UserShare?, of user: UInt32) { shares.set(share, of: user) }
 
     /// Sets what all programs may declare in total from now on, in bytes.
     package mutating func setShare(ofAll bytes: Int) { shares.all = bytes }
@@ -23,7 +23,7 @@ extension Interaction {
         room.share = share
         // The reserve is for users who have declared little.
         let left = shares.all - all.bytes
-        room.all.bytes = max(left - Share.reserve, min(left, Share.little - room.used.bytes))
+        room.all.bytes = max(left - UserShare.reserve, min(left, UserShare.little - room.used.bytes))
         return room
     }
 
@@ -46,10 +46,10 @@ extension Interaction {
     /// much is kept for that user, then those of the user with the most while too much is kept for all.
     mutating func boundSessions(of user: UInt32?, _ output: inout Output) {
         guard settings.isShared, let user else { return }
-        while usage(of: { $0 == user }).kept > shares[user].bytes / Share.keptPart,
+        while usage(of: { $0 == user }).kept > shares[user].bytes / UserShare.keptPart,
             dropOldestSession(of: user, &output)
         {}
-        while usage(of: { _ in true }).kept > shares.all / Share.keptPartOfAll {
+        while usage(of: { _ in true }).kept > shares.all / UserShare.keptPartOfAll {
             var kept: [UInt32: Int] = [:]
             for scene in scenes.order where !scene.isConnected {
                 if let user = self.user(of: scene) { kept[user, default: 0] += scene.bytes }

@@ -75,20 +75,20 @@ struct ConnectionShares {
 
     /// The limits on what the programs of a connected user may declare: the maximum of the matching entries, or nil
     /// if none sets a limit.
-    func share(of place: Place) -> Share? {
+    func share(of place: Place) -> UserShare? {
         let own = ownEntries(of: place)
         let (regions, memory) = (own.compactMap(\.regions).max(), own.compactMap(\.memory).max())
         guard regions != nil || memory != nil else { return nil }
         // The rest is for output queues.
-        return Share(
-            regions: regions ?? Share.standard.regions,
-            bytes: memory.map { max(1 << 20, $0 - AccessList.queueMemory) } ?? Share.standard.bytes)
+        return UserShare(
+            regions: regions ?? UserShare.standard.regions,
+            bytes: memory.map { max(1 << 20, $0 - AccessList.queueMemory) } ?? UserShare.standard.bytes)
     }
 
     /// The memory for the declarations of all programs, in bytes: a larger share of one user does not shrink another's.
     var memory: Int {
-        entries.reduce(Share.all) {
-            $0 + max(0, ($1.memory ?? 0) - AccessList.queueMemory - Share.standard.bytes)
+        entries.reduce(UserShare.all) {
+            $0 + max(0, ($1.memory ?? 0) - AccessList.queueMemory - UserShare.standard.bytes)
         }
     }
 

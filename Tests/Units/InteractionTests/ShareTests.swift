@@ -160,9 +160,9 @@ struct ShareTests {
         let (one, two, other) = (desk.connect(Self.user), desk.connect(Self.user), desk.connect(1001))
         for client in [one, two, other] { try desk.ask(Self.activate("s"), client) }
         let first = try desk.fill(one) { Self.put(Self.regions(100, from: $0 * 100)) }
-        #expect(first == Share.standard.regions / 100)
+        #expect(first == UserShare.standard.regions / 100)
         let rest = try desk.fill(two) { Self.put(Self.regions(1, from: $0)) }
-        #expect(rest == Share.standard.regions % 100)
+        #expect(rest == UserShare.standard.regions % 100)
         // What takes the place of others is no more than before.
         try desk.ask(Self.put(Self.regions(50, from: 100)), one)
         try desk.ask(Self.put(Self.regions(1000)), other)
@@ -218,8 +218,8 @@ struct ShareTests {
             if kind == "commands" { _ = try desk.fill(desk.connect(Self.user), request) }
         }
         let usage = desk.usage(Self.user)
-        #expect(usage.bytes <= Share.standard.bytes)
-        #expect(usage.bytes > Share.standard.bytes - 300_000, "\(usage.bytes) bytes are all that fits")
+        #expect(usage.bytes <= UserShare.standard.bytes)
+        #expect(usage.bytes > UserShare.standard.bytes - 300_000, "\(usage.bytes) bytes are all that fits")
         let other = desk.connect(1001)
         try desk.ask(Self.activate("s"), other)
         try desk.ask(Self.commands(20, from: 0, title: 20), other)
@@ -258,11 +258,11 @@ struct ShareTests {
             let client = desk.connect(user)
             try desk.ask(Self.activate("s"), client)
             _ = try desk.fill(client) { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
-            if desk.usage(user).bytes > Share.standard.bytes / 2 { full += 1 }
-            #expect(desk.usage(user).bytes > Share.little - 300_000, "user \(user) is left with nothing")
+            if desk.usage(user).bytes > UserShare.standard.bytes / 2 { full += 1 }
+            #expect(desk.usage(user).bytes > UserShare.little - 300_000, "user \(user) is left with nothing")
         }
         #expect(full == 3, "what is not for the others")
-        #expect(desk.all.bytes <= Share.all)
+        #expect(desk.all.bytes <= UserShare.all)
     }
 
     @Test(
@@ -277,7 +277,7 @@ struct ShareTests {
             }
             try desk.disconnect(client)
             let usage = desk.usage(Self.user)
-            #expect(usage.kept <= Share.standard.bytes / Share.keptPart && usage.kept == usage.bytes)
+            #expect(usage.kept <= UserShare.standard.bytes / UserShare.keptPart && usage.kept == usage.bytes)
         }
         // The last that were there are kept.
         let last = desk.interaction.sessions.map { $0.program?.name }
@@ -295,9 +295,9 @@ struct ShareTests {
             let activity = user == 1009 ? 100 : Limits.activityBytes
             for scene in 0..<20 { try desk.ask(Self.activate("s\(scene)", activity: activity), client) }
             try desk.disconnect(client)
-            #expect(desk.all.kept <= Share.all / Share.keptPartOfAll)
+            #expect(desk.all.kept <= UserShare.all / UserShare.keptPartOfAll)
         }
-        #expect(desk.all.kept > Share.all / Share.keptPartOfAll - 100_000)
+        #expect(desk.all.kept > UserShare.all / UserShare.keptPartOfAll - 100_000)
         let left = Dictionary(grouping: desk.interaction.sessions) { $0.program!.user }.mapValues(\.count)
         #expect(left[1009] == 20, "who has little loses nothing")
         #expect(left.count == 10 && left.values.allSatisfy { $0 >= 4 }, "\(left)")
@@ -306,13 +306,13 @@ struct ShareTests {
     @Test("A share is what is said of a user, and in a process of one's own there is none")
     func said() throws {
         var desk = Desk()
-        desk.interaction.setShare(Share(regions: 100, bytes: 1 << 20), of: Self.user)
+        desk.interaction.setShare(UserShare(regions: 100, bytes: 1 << 20), of: Self.user)
         let client = desk.connect(Self.user)
         try desk.ask(Self.activate("s"), client)
         let count = try desk.fill(client) { Self.put(Self.regions(1, from: $0)) }
         #expect(count == 100)
         // What was declared before it was taken away stays, and can become less.
-        desk.interaction.setShare(Share(regions: 10, bytes: 1 << 20), of: Self.user)
+        desk.interaction.setShare(UserShare(regions: 10, bytes: 1 << 20), of: Self.user)
         #expect(throws: RequestError.self) { try desk.ask(Self.put(Self.regions(1, from: 100)), client) }
         try desk.ask(.setRegions(SceneName("s"), Self.regions(50)), client)
         var own = Desk(isShared: false)

@@ -100,11 +100,11 @@ struct ConnectionSharesTests {
         small.memory = 4 << 20
         var shares = ConnectionShares(AccessList([large, small], group: 99))
         let user = try shares.take(for: peer(1000, [Self.kiosk]))
-        #expect(shares.share(of: user) == Share(regions: 100_000, bytes: 61 << 20))
+        #expect(shares.share(of: user) == UserShare(regions: 100_000, bytes: 61 << 20))
         let kiosk = try shares.take(for: peer(1001, [Self.kiosk]))
-        #expect(shares.share(of: kiosk) == Share(bytes: 1 << 20))
+        #expect(shares.share(of: kiosk) == UserShare(bytes: 1 << 20))
         let other = try shares.take(for: peer(1002))
         #expect(shares.share(of: other) == nil)
-        #expect(shares.memory == Share.all + 52 << 20)
+        #expect(shares.memory == UserShare.all + 52 << 20)
     }
 }

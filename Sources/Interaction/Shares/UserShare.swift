@@ -1,7 +1,7 @@
 import InputModel
 
 /// Limits on what the programs of one user may declare in total, if several users share the memory.
-package struct Share: Hashable, Sendable {
+package struct UserShare: Hashable, Sendable {
     /// Regions of all their scenes.
     package var regions: Int
     /// Memory of all their declarations, and of what is kept after they disconnect, in bytes as counted by `Cost`.
@@ -15,7 +15,7 @@ package struct Share: Hashable, Sendable {
 
     /// The share of a user for whom none is set: about forty windows of visible regions, and half as much again for
     /// commands and long texts. With the output queues that makes 12 MiB.
-    package static var standard: Share { Share(regions: 16_384, bytes: 9 << 20) }
+    package static var standard: UserShare { UserShare(regions: 16_384, bytes: 9 << 20) }
 
     /// The share of all users in total, in bytes. With queues that makes 40 MiB, which keeps a daemon below 64 MB.
     package static var all: Int { 28 << 20 }
@@ -46,7 +46,7 @@ struct Room {
     /// Already declared by the programs that share it.
     var used = Usage()
     /// The limits of these programs; nil: only the limits of all programs apply.
-    var share: Share?
+    var share: UserShare?
     /// The user that it belongs to; nil for the configuration.
     var user: UInt32?
     /// The bytes and regions that all programs have left in total.
@@ -96,12 +96,12 @@ struct Room {
     }
 }
 
-/// The shares of users for whom one other than ``Share/standard`` is set.
+/// The shares of users for whom one other than ``UserShare/standard`` is set.
 struct ShareTable: ~Copyable {
-    private var users: [UInt32: Share] = [:]
-    var all = Share.all
+    private var users: [UInt32: UserShare] = [:]
+    var all = UserShare.all
 
-    subscript(user: UInt32) -> Share { users[user] ?? .standard }
+    subscript(user: UInt32) -> UserShare { users[user] ?? .standard }
 
-    mutating func set(_ share: Share?, of user: UInt32) { users[user] = share }
+    mutating func set(_ share: UserShare?, of user: UInt32) { users[user] = share }
 }
