@@ -88,7 +88,11 @@ package struct RegionRequests {
             region.style = PointerStyle()
             region.style!.accessories = [.preset(Int.random(in: 0..<8, using: &random))]
         }
-        if chance(8, &random) { region.gestures = [GestureInterest(.hover)] }
+        if chance(4, &random) {
+            region.gestures = [GestureInterest(RegionGestureKind.allCases.randomElement(using: &random)!)]
+        }
+        region.isBandArea = chance(6, &random)
+        if chance(8, &random) { region.latch = [.vertical] }
         return region
     }
 
