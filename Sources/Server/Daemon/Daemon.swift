@@ -65,11 +65,11 @@ package struct Daemon: ~Copyable {
         Self.raiseDescriptorLimit()
         inlet_keep_memory(Self.keptMemory)
         var poller = try Poller()
-        try poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
-        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        try poller.add(listener.rawDescriptor, token: .listener, for: .reading)
+        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
         switch reader {
         case nil: break
-        case .some(let reader): try poller.add(reader.rawDescriptor, token: LoopToken.reader, for: .reading)
+        case .some(let reader): try poller.add(reader.rawDescriptor, token: .reader, for: .reading)
         }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
@@ -94,7 +94,7 @@ package struct Daemon: ~Copyable {
         }
         try loop.start(loop.service!.configuration)
         if let raw = try loop.service!.startLogins() {
-            try loop.poller.add(raw, token: LoopToken.logins, for: .reading)
+            try loop.poller.add(raw, token: .logins, for: .reading)
         }
         if options.isConfined { Confinement.confineLoop(.server) }
         loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)

@@ -45,7 +45,9 @@ extension LiveDevices {
         var id: DeviceID?
         do throws(InletError) {
             id = try seat.add(device.device.describe { properties[$0] }, isNew: true, at: now)
-            if let id { try poller.add(device.device.rawDescriptor, token: LoopToken.device(id), for: .news) }
+            if let id {
+                try poller.add(device.device.rawDescriptor, token: .devices(.device(id)), for: .news)
+            }
         } catch {
             if let id { seat.remove(id, at: now) }
             noteUnopened(error, &seat)

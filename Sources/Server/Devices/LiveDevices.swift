@@ -32,9 +32,9 @@ struct LiveDevices: ~Copyable {
     ) throws(InletError) {
         let supervisorEnd = supervisor?.rawDescriptor
         if let supervisorEnd {
-            try poller.add(supervisorEnd, token: LoopToken.supervisor, for: .hangUp)
+            try poller.add(supervisorEnd, token: .devices(.supervisor), for: .hangUp)
         }
-        if let raw = opener?.rawDescriptor { try poller.add(raw, token: LoopToken.opener, for: .reading) }
+        if let raw = opener?.rawDescriptor { try poller.add(raw, token: .devices(.opener), for: .reading) }
         let udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
         isGrabbing = supervisorEnd != nil
         self.selection = selection
@@ -52,7 +52,7 @@ struct LiveDevices: ~Copyable {
             guard mayDoWithout, !error.isOutOfDescriptors else { throw InletError(error) }
             return nil
         }
-        try poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
+        try poller.add(udev.rawDescriptor, token: .devices(.udev), for: .reading)
         return udev
     }
 
@@ -122,7 +122,7 @@ struct LiveDevices: ~Copyable {
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
         do throws(InletError) {
-            try poller.add(added.device.rawDescriptor, token: LoopToken.device(id), for: .news)
+            try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)
         } catch {
             sink.remove(id, at: MonotonicClock.now)
             throw error
@@ -145,11 +145,23 @@ struct LiveDevices: ~Copyable {
         }
     }
 
-    /// Reads the events of a device.
-    mutating func read(
-        _ id: UInt32, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    /// Does what a descriptor that is ready asks for.
+    mutating func take(
+        _ token: LoopToken.DeviceToken, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
-        if let device = open.first(where: { $0.id.rawValue == id }) {
+        switch token {
+        case .device(let id): read(id, &sink, &poller)
+        case .udev: applyChanges(&sink, &poller)
+        case .opener: takeOpened(&sink, &poller)
+        case .supervisor: failure = failure ?? GrabSupervisor.gone
+        }
+    }
+
+    /// Reads the events of a device.
+    private mutating func read(
+        _ id: DeviceID, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) {
+        if let device = open.first(where: { $0.id == id }) {
             read(device, &sink, &poller)
         }
     }

@@ -46,7 +46,7 @@ package struct LocalSeat: ~Copyable {
                 DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
                 poller: &poller)
         }
-        try poller.add(door.rawValue, token: LoopToken.door, for: .reading)
+        try poller.add(door.rawValue, token: .door, for: .reading)
         var loop = try LiveLoop(
             configuration, devices: devices, poller: poller, signals: nil,
             clockChanges: try ClockChangeDescriptor(),

@@ -11,12 +11,12 @@ extension LiveLoop {
     /// - Parameter name: the program's; nil until it identifies itself.
     /// - Throws: ``InletError`` if its descriptors cannot be waited for; then it was not added.
     mutating func add(_ client: Client, named name: String? = nil) throws(InletError) {
-        try poller.add(client.subscriber.rawDescriptor, token: LoopToken.output(client.id), for: .hangUp)
+        try poller.add(client.subscriber.rawDescriptor, token: .output(client.id), for: .hangUp)
         if let raw = client.requests?.rawDescriptor {
             do throws(InletError) {
                 // A file cannot be waited for, and is always readable.
                 client.hasMoreRequests =
-                    try !poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+                    try !poller.add(raw, token: .requests(client.id), for: .reading)
             } catch {
                 poller.remove(client.subscriber.rawDescriptor)
                 throw error
@@ -104,7 +104,8 @@ extension LiveLoop {
         guard isSlow != client.isSlow else { return }
         client.isSlow = isSlow
         client.subscriber.setWaiting(isSlow)
-        poller.set(isWriting: isSlow, client.subscriber.rawDescriptor, token: LoopToken.output(client.id))
+        poller.set(
+            isWriting: isSlow, client.subscriber.rawDescriptor, token: .output(client.id))
         // Requests wait while their answers do.
         guard let raw = client.requests?.rawDescriptor else { return }
         if isSlow {
@@ -117,7 +118,7 @@ extension LiveLoop {
     /// The poller reports requests of a client at `raw`. A client that can no longer be waited for has gone.
     private mutating func watchRequests(of client: Client, _ raw: Int32) {
         do throws(InletError) {
-            let isWatched = try poller.add(raw, token: LoopToken.requests(client.id), for: .reading)
+            let isWatched = try poller.add(raw, token: .requests(client.id), for: .reading)
             client.isUnwatched = false
             if !isWatched { client.hasMoreRequests = true }
         } catch {

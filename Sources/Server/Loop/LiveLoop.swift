@@ -72,12 +72,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         self.state = state
         self.version = version
         if let raw = signals?.rawDescriptor {
-            try self.poller.add(raw, token: LoopToken.signals, for: .reading)
+            try self.poller.add(raw, token: .signals, for: .reading)
         }
         self.signals = signals
-        try self.poller.add(self.clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
+        try self.poller.add(self.clockChanges.rawDescriptor, token: .clock, for: .reading)
         if let recording {
-            try self.poller.add(recording.rawDescriptor, token: LoopToken.recording, for: .reading)
+            try self.poller.add(recording.rawDescriptor, token: .recording, for: .reading)
         }
     }
 
@@ -209,40 +209,29 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     mutating func take(_ event: Poller.Event) {
-        if let (kind, number) = LoopToken.several(event.token) {
-            switch kind {
-            case .device:
-                hasDeviceLines = true
-                devices.read(number, &seat, &poller)
-            case .requests: if let client = seat.clients[number] { noteRequests(of: client) }
-            case .output:
-                guard let client = seat.clients[number] else { return }
-                if event.isHungUp { hangUp(client) } else { flush(client) }
-            }
-            return
-        }
-        switch event.token {
-        case LoopToken.signals: takeSignal()
-        case LoopToken.listener: acceptClients()
-        case LoopToken.keeper: finishSaving()
-        case LoopToken.recording: noteRecordingEnd()
-        case LoopToken.opener:
+        switch event.loopToken {
+        case .devices(let token):
             hasDeviceLines = true
-            devices.takeOpened(&seat, &poller)
-        case LoopToken.reader: beginReading()
-        case LoopToken.logins: takeLogins()
-        case LoopToken.supervisor: fail(GrabSupervisor.gone)
-        case LoopToken.stop: readStop()
-        case LoopToken.writer: noteWriterEnd()
-        case LoopToken.door: readDoor()
-        case LoopToken.clock:
+            devices.take(token, &seat, &poller)
+        case .requests(let id): if let client = seat.clients[id.rawValue] { noteRequests(of: client) }
+        case .output(let id):
+            guard let client = seat.clients[id.rawValue] else { return }
+            if event.isHungUp { hangUp(client) } else { flush(client) }
+        case .clock:
             hasDeviceLines = true
             if clockChanges.takeSleep() { devices.noteSleep(&seat, &poller) }
             noteClock()
-        case LoopToken.udev:
-            hasDeviceLines = true
-            devices.applyChanges(&seat, &poller)
-        default: break
+        case .signals: takeSignal()
+        case .listener: acceptClients()
+        case .keeper: finishSaving()
+        case .recording: noteRecordingEnd()
+        case .reader: beginReading()
+        case .logins: takeLogins()
+        case .stop: readStop()
+        case .writer: noteWriterEnd()
+        case .door: readDoor()
+        // The timer is the players'.
+        case .timer: break
         }
     }
 }

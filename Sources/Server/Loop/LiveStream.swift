@@ -39,8 +39,8 @@ package struct LiveStream: ~Copyable {
         var output = output
         let writer = options.grab ? try OutputWriter.start(for: &output) : nil
         var poller = try Poller()
-        if let writer { try poller.add(writer.rawDescriptor, token: LoopToken.writer, for: .reading) }
-        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        if let writer { try poller.add(writer.rawDescriptor, token: .writer, for: .reading) }
+        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(

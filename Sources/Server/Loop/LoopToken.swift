@@ -1,42 +1,75 @@
 import InputModel
 import Interaction
+import System
 
-/// The numbers by which the poller reports ready descriptors: the kind in the upper half, the instance in the lower.
-enum LoopToken {
-    static let signals: UInt64 = 0
-    static let udev: UInt64 = 1
-    static let listener: UInt64 = 2
-    static let keeper: UInt64 = 3
-    static let recording: UInt64 = 4
-    static let stop: UInt64 = 5
-    static let clock: UInt64 = 6
-    static let opener: UInt64 = 7
-    static let supervisor: UInt64 = 8
-    static let timer: UInt64 = 9
-    static let reader: UInt64 = 10
-    static let logins: UInt64 = 11
-    static let door: UInt64 = 12
-    static let writer: UInt64 = 13
-
-    /// The kinds with several instances.
-    enum Kind: UInt64 {
-        case device = 1
-        case output
-        case requests
-    }
-
-    static func device(_ id: DeviceID) -> UInt64 { token(.device, id.rawValue) }
+/// What a descriptor is for, as the poller reports it: the kind in the upper half of a number, the instance in the lower.
+enum LoopToken: Hashable {
+    case devices(DeviceToken)
     /// The output to a client.
-    static func output(_ client: ClientID) -> UInt64 { token(.output, client.rawValue) }
+    case output(ClientID)
     /// The input for a client's requests.
-    static func requests(_ client: ClientID) -> UInt64 { token(.requests, client.rawValue) }
+    case requests(ClientID)
+    case signals, clock, timer, recording, keeper, stop, writer
+    // A daemon's.
+    case listener, reader, logins
+    /// A seat's in another process.
+    case door
 
-    /// The instance's number; nil for kinds with one instance.
-    static func several(_ token: UInt64) -> (kind: Kind, number: UInt32)? {
-        Kind(rawValue: token >> 32).map { ($0, UInt32(truncatingIfNeeded: token)) }
+    /// What reads devices waits for.
+    enum DeviceToken: Hashable {
+        case device(DeviceID)
+        /// Devices that are plugged in and removed.
+        case udev
+        /// The helper that opens devices.
+        case opener
+        /// The helper that releases the grabs of a process that hangs.
+        case supervisor
     }
 
-    private static func token(_ kind: Kind, _ number: UInt32) -> UInt64 {
-        kind.rawValue << 32 | UInt64(number)
+    private static let singles: [LoopToken] = [
+        .devices(.udev), .devices(.opener), .devices(.supervisor), .signals, .clock, .timer, .recording,
+        .keeper, .stop,
+        .writer, .listener, .reader, .logins, .door,
+    ]
+
+    /// The number by which a poller knows it.
+    var rawValue: UInt64 {
+        switch self {
+        case .devices(.device(let id)): 1 << 32 | UInt64(id.rawValue)
+        case .output(let client): 2 << 32 | UInt64(client.rawValue)
+        case .requests(let client): 3 << 32 | UInt64(client.rawValue)
+        default: UInt64(Self.singles.firstIndex(of: self)!)
+        }
     }
+
+    /// The token of a number.
+    ///
+    /// - Precondition: the number is one of ``rawValue``.
+    init(rawValue: UInt64) {
+        let number = UInt32(truncatingIfNeeded: rawValue)
+        switch rawValue >> 32 {
+        case 1: self = .devices(.device(DeviceID(rawValue: number)))
+        case 2: self = .output(ClientID(rawValue: number))
+        case 3: self = .requests(ClientID(rawValue: number))
+        default: self = Self.singles[Int(number)]
+        }
+    }
+}
+
+extension Poller {
+    /// Watches `raw`: see ``add(_:token:for:)``.
+    @discardableResult
+    mutating func add(_ raw: Int32, token: LoopToken, for interest: Interest) throws(InletError) -> Bool {
+        try add(raw, token: token.rawValue, for: interest)
+    }
+
+    /// Watches `raw`, which was added: see ``set(isReading:isWriting:_:token:)``.
+    mutating func set(isWriting: Bool, _ raw: Int32, token: LoopToken) {
+        set(isWriting: isWriting, raw, token: token.rawValue)
+    }
+}
+
+extension Poller.Event {
+    /// What its descriptor is for.
+    var loopToken: LoopToken { LoopToken(rawValue: token) }
 }

@@ -53,7 +53,7 @@ extension Span<UInt8> {
 extension LiveLoop {
     /// Watches an input that can end the stream.
     mutating func hear(_ input: consuming StopInput) throws(InletError) {
-        if try poller.add(input.rawDescriptor, token: LoopToken.stop, for: .reading) {
+        if try poller.add(input.rawDescriptor, token: .stop, for: .reading) {
             stop = consume input
         } else if input.isFile {
             var outcome = StopInput.Outcome.goesOn

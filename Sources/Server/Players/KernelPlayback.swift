@@ -60,9 +60,9 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         // Before any device is created, so that no announcement is missed.
         let udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
         let timer = try TimerDescriptor()
-        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        try poller.add(udev.rawDescriptor, token: LoopToken.udev, for: .reading)
-        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        try poller.add(signals.rawDescriptor, token: .signals, for: .reading)
+        try poller.add(udev.rawDescriptor, token: .devices(.udev), for: .reading)
+        try poller.add(timer.rawDescriptor, token: .timer, for: .news)
         self.session = session
         self.path = path
         devices = session.devices.map { _ in nil }
@@ -90,14 +90,18 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     package func patience() -> Interval? { isTimed ? nil : .milliseconds(0) }
 
     package mutating func take(_ event: Poller.Event) {
-        switch event.token {
-        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.udev:
+        switch event.loopToken {
+        case .signals: hasEnded = signals.next() != nil || hasEnded
+        case .devices:
             while let change = udev.nextChange() {
                 guard case .added(let node) = change else { continue }
                 for device in devices { device?.note(node) }
             }
-        default: break
+        // It only ends the wait.
+        case .timer: break
+        case .output, .requests, .clock, .recording, .keeper, .stop, .writer, .listener, .reader, .logins,
+            .door:
+            break
         }
     }
 

@@ -63,7 +63,7 @@ package struct Playback: EventLoop, ~Copyable {
         var poller = try Poller()
         let timer = try TimerDescriptor()
         verification = if let path { try Verification(session, path: path) } else { nil }
-        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
+        try poller.add(timer.rawDescriptor, token: .timer, for: .news)
         self.poller = poller
         self.timer = timer
         self.configuration = configuration
@@ -115,7 +115,7 @@ package struct Playback: EventLoop, ~Copyable {
     package func patience() -> Interval? { isHeldUp || isTimed ? nil : .milliseconds(0) }
 
     package mutating func take(_ event: Poller.Event) {
-        if event.token == LoopToken.timer { isTimed = false }
+        if event.loopToken == .timer { isTimed = false }
     }
 
     /// Continues the replay until it has to wait.
@@ -202,7 +202,7 @@ package struct Playback: EventLoop, ~Copyable {
             throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
         }
         if isHeldUp && !wasHeldUp {
-            try poller.add(subscriber.rawDescriptor, token: LoopToken.output(.recorded), for: .writing)
+            try poller.add(subscriber.rawDescriptor, token: .output(.recorded), for: .writing)
         } else if wasHeldUp && !isHeldUp {
             poller.remove(subscriber.rawDescriptor)
         }

@@ -48,9 +48,9 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
         let timer = try TimerDescriptor()
-        try poller.add(timer.rawDescriptor, token: LoopToken.timer, for: .news)
-        try poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
-        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
+        try poller.add(timer.rawDescriptor, token: .timer, for: .news)
+        try poller.add(clockChanges.rawDescriptor, token: .clock, for: .reading)
+        try poller.add(signals.rawDescriptor, token: .signals, for: .reading)
         let configuration =
             if let configuration { try Configuration(path: configuration) } else { Configuration() }
         let file = try RecordingFile(path: path)
@@ -58,7 +58,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         if takesRequests {
             requests = try RecordedRequests(
                 try RequestInput(for: STDIN_FILENO), replies: try OutputDescriptor(for: STDOUT_FILENO),
-                &poller, token: LoopToken.requests(.recorded), replyToken: LoopToken.output(.recorded))
+                &poller)
         }
         let composer = TraceComposer(
             showKeys: showKeys, blur: blur, configuration: configuration, at: MonotonicClock.now)
@@ -77,7 +77,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     ///   written, which then ends with its last whole chunk; (not available) if the helper that opens devices has
     ///   exited.
     package mutating func run() throws(InletError) {
-        try poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        try poller.add(file.rawDescriptor, token: .recording, for: .hangUp)
         let unread = try devices.openAll(&file, &poller)
         guard devices.count > 0 else {
             throw unread ?? InletError(.unavailable, "no input device: plug one in")
@@ -115,31 +115,25 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
     package mutating func wake(ready count: Int) { hasNews = isAsked || devices.isUnfinished }
 
     package mutating func take(_ event: Poller.Event) throws(InletError) {
-        hasNews = hasNews || event.token != LoopToken.timer
-        switch LoopToken.several(event.token) {
-        case (.device, let number)?: return devices.read(number, &file, &poller)
+        let token = event.loopToken
+        hasNews = hasNews || token != .timer
+        switch token {
+        case .devices(let token): devices.take(token, &file, &poller)
         // Requests are read at the end of the turn.
-        case (.requests, _)?: return
-        case (.output, _)?:
-            if event.isHungUp { requests?.hangUp(&poller) }
-            return
-        case nil: break
-        }
-        switch event.token {
-        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.recording:
+        case .requests: break
+        case .output: if event.isHungUp { requests?.hangUp(&poller) }
+        case .signals: hasEnded = signals.next() != nil || hasEnded
+        case .recording:
             file.loseReader()
             hasEnded = true
-        case LoopToken.timer:
+        case .timer:
             isFlushDue = false
             if clockLines.due <= MonotonicClock.now { noteClock() }
             try file.flush()
-        case LoopToken.clock:
+        case .clock:
             if clockChanges.takeSleep() { devices.noteSleep(&file, &poller) }
             noteClock()
-        case LoopToken.opener: devices.takeOpened(&file, &poller)
-        case LoopToken.udev: devices.applyChanges(&file, &poller)
-        default: break
+        case .keeper, .stop, .writer, .listener, .reader, .logins, .door: break
         }
     }
 

@@ -9,8 +9,6 @@ struct RecordedRequests: ~Copyable {
     private var input: RequestInput?
     private let piece = PieceBuffer()
     private var replies: Subscriber
-    private let token: UInt64
-    private let replyToken: UInt64
     /// More may wait without a readable descriptor.
     private var hasMore = false
     private var isSlow = false
@@ -18,21 +16,16 @@ struct RecordedRequests: ~Copyable {
     private var hasReader = true
 
     /// - Parameters:
-    ///   - token: the token with which `poller` reports requests.
-    ///   - replyToken: the token with which it reports that the reader is ready for answers.
     init(
-        _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller,
-        token: UInt64, replyToken: UInt64
+        _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller
     ) throws(InletError) {
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [])
         self.replies = Subscriber(output: replies, options: options)
-        self.token = token
-        self.replyToken = replyToken
-        try poller.add(self.replies.rawDescriptor, token: replyToken, for: .hangUp)
+        try poller.add(self.replies.rawDescriptor, token: .output(.recorded), for: .hangUp)
         // A file cannot be waited for, and is always readable.
         let raw = input.rawDescriptor
-        hasMore = try !poller.add(raw, token: token, for: .reading)
+        hasMore = try !poller.add(raw, token: .requests(.recorded), for: .reading)
         self.input = consume input
     }
 
@@ -89,13 +82,13 @@ struct RecordedRequests: ~Copyable {
         if !hasReader { replies.discard() }
         guard waits != isSlow else { return }
         isSlow = waits
-        poller.set(isWriting: waits, replies.rawDescriptor, token: replyToken)
+        poller.set(isWriting: waits, replies.rawDescriptor, token: .output(.recorded))
         // Requests wait while their answers do.
         guard let raw = input?.rawDescriptor else { return }
         if waits {
             poller.remove(raw)
         } else {
-            let isWatched = try poller.add(raw, token: token, for: .reading)
+            let isWatched = try poller.add(raw, token: .requests(.recorded), for: .reading)
             hasMore = !isWatched || hasMore
         }
     }

@@ -39,9 +39,9 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
             opener: opener, poller: &poller)
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
-        try poller.add(clockChanges.rawDescriptor, token: LoopToken.clock, for: .reading)
-        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        try poller.add(feed.rawDescriptor, token: LoopToken.recording, for: .reading)
+        try poller.add(clockChanges.rawDescriptor, token: .clock, for: .reading)
+        try poller.add(signals.rawDescriptor, token: .signals, for: .reading)
+        try poller.add(feed.rawDescriptor, token: .recording, for: .reading)
         self.feed = FeedSink(feed)
         self.devices = devices
         self.poller = poller
@@ -82,21 +82,17 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
     }
 
     package mutating func take(_ event: Poller.Event) {
-        if case (.device, let number)? = LoopToken.several(event.token) {
-            return devices.read(number, &feed, &poller)
-        }
-        switch event.token {
-        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.recording:
+        switch event.loopToken {
+        case .devices(let token): devices.take(token, &feed, &poller)
+        case .signals: hasEnded = signals.next() != nil || hasEnded
+        case .recording:
             poller.remove(feed.recording.rawDescriptor)
             feed.recording.noteEnd()
             hasEnded = true
-        case LoopToken.clock:
+        case .clock:
             if clockChanges.takeSleep() { devices.noteSleep(&feed, &poller) }
             noteClock()
-        case LoopToken.opener: devices.takeOpened(&feed, &poller)
-        case LoopToken.udev: devices.applyChanges(&feed, &poller)
-        default: break
+        case .output, .requests, .timer, .keeper, .stop, .writer, .listener, .reader, .logins, .door: break
         }
     }
 

@@ -43,8 +43,8 @@ package struct TextRecorder: EventLoop, ~Copyable {
         _ = try devices.openAll(&recording, &poller)
         let file = try RecordingFile(path: file)
         let signals = try SignalDescriptor()
-        try poller.add(signals.rawDescriptor, token: LoopToken.signals, for: .reading)
-        try poller.add(file.rawDescriptor, token: LoopToken.recording, for: .hangUp)
+        try poller.add(signals.rawDescriptor, token: .signals, for: .reading)
+        try poller.add(file.rawDescriptor, token: .recording, for: .hangUp)
         self.path = path
         self.user = user
         self.file = file
@@ -74,17 +74,14 @@ package struct TextRecorder: EventLoop, ~Copyable {
     }
 
     package mutating func take(_ event: Poller.Event) {
-        if case (.device, let number)? = LoopToken.several(event.token) {
-            return devices.read(number, &recording, &poller)
-        }
-        switch event.token {
-        case LoopToken.signals: hasEnded = signals.next() != nil || hasEnded
-        case LoopToken.opener: devices.takeOpened(&recording, &poller)
-        case LoopToken.udev: devices.applyChanges(&recording, &poller)
-        case LoopToken.recording:
+        switch event.loopToken {
+        case .devices(let token): devices.take(token, &recording, &poller)
+        case .signals: hasEnded = signals.next() != nil || hasEnded
+        case .recording:
             file.loseReader()
             hasEnded = true
-        default: break
+        case .output, .requests, .clock, .timer, .keeper, .stop, .writer, .listener, .reader, .logins, .door:
+            break
         }
     }
 

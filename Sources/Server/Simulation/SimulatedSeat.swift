@@ -40,7 +40,7 @@ package struct SimulatedSeat: ~Copyable {
                 at: options.hasOwnClock ? Self.start : MonotonicClock.now)
         }
         var poller = try Poller()
-        if let raw = state.rawDescriptor { try poller.add(raw, token: LoopToken.keeper, for: .reading) }
+        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
         let signals = try SignalDescriptor(also: [])
         let listener: ListeningSocket?
         if let path = options.socketPath {
@@ -52,7 +52,7 @@ package struct SimulatedSeat: ~Copyable {
         switch listener {
         case nil: break
         case .some(let listener):
-            try poller.add(listener.rawDescriptor, token: LoopToken.listener, for: .reading)
+            try poller.add(listener.rawDescriptor, token: .listener, for: .reading)
         }
         var loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,

@@ -21,15 +21,15 @@ struct UnreadRepliesTests {
             showKeys: true, configuration: Configuration(), at: Timestamp(microseconds: 0))
         var recorded = try RecordedRequests(
             try RequestInput(for: requests.reading), replies: try OutputDescriptor(for: replies.writing),
-            &poller, token: 1, replyToken: 2)
+            &poller)
         #expect(ready(&poller) == [])
         close(replies.reading)
-        #expect(ready(&poller) == [2])
+        #expect(ready(&poller) == [.output(.recorded)])
         recorded.hangUp(&poller)
         #expect(ready(&poller) == [])
         let line = Array("{\"do\":\"scene.activate\",\"scene\":\"s\"}\n".utf8)
         #expect(write(requests.writing, line, line.count) == line.count)
-        #expect(ready(&poller) == [1])
+        #expect(ready(&poller) == [.requests(.recorded)])
         try recorded.read(into: &composer, &poller)
         #expect(ready(&poller) == [] && !recorded.isUnfinished)
         let recording = composer.finish()
@@ -37,9 +37,9 @@ struct UnreadRepliesTests {
         #expect(session.entries.contains { $0.kind == .request(line.dropLast()) })
     }
 
-    private func ready(_ poller: inout Poller) -> [UInt64] {
+    private func ready(_ poller: inout Poller) -> [LoopToken] {
         let count = poller.wait(for: .milliseconds(0))
-        return (0..<count).map { index in poller[index].token }
+        return (0..<count).map { index in poller[index].loopToken }
     }
 
     private func pipe() throws -> (reading: Int32, writing: Int32) {
