@@ -122,7 +122,9 @@ extension Engine {
 
     /// Limits what the programs of a user may declare together, if the settings say that users share all resources;
     /// nil: `UserShare.standard`. Existing declarations stay.
-    package mutating func setShare(_ share: UserShare?, of user: UInt32) { interaction.setShare(share, of: user) }
+    package mutating func setShare(_ share: UserShare?, of user: UInt32) {
+        interaction.setShare(share, of: user)
+    }
 
     /// Limits what all programs together may declare, in bytes; `UserShare.all` by default.
     package mutating func setShare(ofAll bytes: Int) { interaction.setShare(ofAll: bytes) }
