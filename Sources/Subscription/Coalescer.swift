@@ -93,11 +93,12 @@ extension StreamEvent {
     /// True for events of one kind, which must stay in order.
     fileprivate func isSameKind(as other: StreamEvent) -> Bool {
         switch (body, other.body) {
-        case (.motion, .motion), (.hover, .hover), (.drag, .drag), (.drop, .drop), (.latch, .latch),
-            (.band, .band),
-            (.tool, .tool):
+        case (.motion, .motion), (.hover, .hover), (.tool, .tool), (.scroll, .scroll), (.gesture, .gesture):
             true
-        case (.scroll, .scroll), (.gesture, .gesture): true
+        case (.drag(let a), .drag(let b)): a.target == b.target
+        case (.drop(let a), .drop(let b)): a.drag == b.drag
+        case (.latch(let a), .latch(let b)): a.target == b.target
+        case (.band(let a), .band(let b)): a.target == b.target
         case (.regionGesture(let a), .regionGesture(let b)): a.kind == b.kind && a.target == b.target
         case (.touch(let a), .touch(let b)): a.device == b.device && a.contact == b.contact
         default: false

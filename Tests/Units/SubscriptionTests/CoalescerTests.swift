@@ -118,6 +118,52 @@ struct CoalescerTests {
         #expect(coalescer.pending.count == 2)
     }
 
+    @Test("What goes on in two regions at once is merged for each, and none of it is lost")
+    func regionsStayApart() {
+        func events(_ region: UInt32, _ x: Double) -> [StreamEvent] {
+            let target = RegionReference(SceneID(rawValue: 1), RegionID(rawValue: region))
+            let place = Point(x: x, y: 0)
+            return [
+                .band(
+                    BandEvent(
+                        phase: .changed, target: target, rect: Rect(x: 0, y: 0, width: x, height: 1),
+                        initialModifiers: [], autoscroll: .zero)),
+                .drag(
+                    DragEvent(
+                        phase: .changed, target: target, button: .primary, translation: Vector(dx: x, dy: 0),
+                        position: place, modifiers: [])),
+                .latch(
+                    LatchEvent(
+                        phase: .changed, target: target, axes: .both, translation: Vector(dx: x, dy: 0),
+                        position: place, modifiers: [])),
+                .drop(
+                    DropEvent(
+                        phase: .moved, drag: UInt64(region), target: target, source: ClientID(rawValue: 1),
+                        place: 0,
+                        count: 1, operation: .copy, position: place, modifiers: [])),
+            ].map { StreamEvent(time: Timestamp(microseconds: 1), body: $0) }
+        }
+        for kind in 0..<4 {
+            var coalescer = Coalescer(interval: .milliseconds(10))
+            for (region, x) in [(1, 1.0), (2, 2.0), (1, 3.0), (2, 4.0)] as [(UInt32, Double)] {
+                guard case .held = coalescer.add(events(region, x)[kind], isHeldBack: true) else {
+                    Issue.record("kind \(kind)")
+                    return
+                }
+            }
+            let places: [Double] = coalescer.pending.map {
+                switch $0.body {
+                case .band(let band): band.rect.width
+                case .drag(let drag): drag.position.x
+                case .latch(let latch): latch.position.x
+                case .drop(let drop): drop.position.x
+                default: -1
+                }
+            }
+            #expect(places == [3, 4], "kind \(kind)")
+        }
+    }
+
     @Test("What has a place in the order lets all that waits go first")
     func discreteFlushes() {
         var coalescer = Coalescer(interval: .milliseconds(10))
