@@ -127,6 +127,9 @@ extension Scene {
         do throws(BrokenInvariant) {
             try regions.checkInvariants()
             try selection.checkInvariants(in: regions)
+            try require(
+                focus == .none || canHaveFocus(focus),
+                "the focus is region \(focus.rawValue), which cannot have it")
             for (what, id) in [("focus", focus), ("first responder", keyboard.firstResponder)] {
                 try require(
                     id == .none || regions.isLive(id), "the \(what) is region \(id.rawValue), which has gone")

@@ -109,7 +109,6 @@ package struct Interaction: ~Copyable {
             move(to: motion.position, &output)
         case .button(let button):
             output.modifiers = button.modifiers
-            if button.phase == .began { closeShortcutList(&output) }
             handle(button, &output)
         case .scroll(let scroll):
             output.modifiers = scroll.modifiers

@@ -85,6 +85,12 @@ extension Interaction {
         let customization = BarCustomization(
             bar: change.bar.id, groups: groups.map { $0.id }, of: declared.flatMap { $0.groups },
             after: former)
+        guard customization.isWithinLimits else {
+            throw RequestError(
+                .limit,
+                "the bars \(quote(change.bar.id)) of all scenes have more groups than a bar may have; name them differently",
+                at: change.bar.position)
+        }
         for bar in declared { try checkPlaces(of: groups, in: bar, customization) }
         if former == nil { try checkRoom(forBarOf: key, at: change.bar.position) }
         apply(customization, to: change.bar.id, of: key, &output)

@@ -110,6 +110,8 @@ extension Interaction {
         // The band belongs to a press, and is ended and cancelled with it.
         let held = Press.Held(
             device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
+        // Another screen's pair may have ended with its band: this one has another index by now.
+        let index = fingers.pairs.firstIndex { $0.gestureSource == pair.gestureSource }!
         fingers.withPair(index) { $0.aim(at: aim) }
         let press = beginPress(held, from: pair.pressSource, on: aim, at: pair.startMiddle, &output)
         press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)

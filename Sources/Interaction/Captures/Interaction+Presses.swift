@@ -8,6 +8,7 @@ extension Interaction {
             device: button.device, button: button.button, code: button.code, count: button.count)
         switch button.phase {
         case .began:
+            closeShortcutList(&output)
             intents.beginPress()
             // The buttons of a pen belong to what its tip presses.
             let source = captures.holder(of: button.device)?.source ?? .pointer
@@ -24,6 +25,7 @@ extension Interaction {
             device: tool.device, button: .primary, code: .touch, count: max(1, tool.count))
         switch tool.phase {
         case .tipDown:
+            closeShortcutList(&output)
             intents.beginPress()
             let source = captures.holder(of: tool.device)?.source ?? .pen(tool.device)
             down(held, source, at: tool.position, &output)
@@ -48,6 +50,7 @@ extension Interaction {
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
         var held = held
+        let latch = captures.pointerLatch
         if let press = captures[source] {
             if press.takes(held.device) {
                 held.intent = intent(at: press.target, output)
@@ -57,6 +60,7 @@ extension Interaction {
         }
         guard let target = scenes.hit(at: position) else { return }
         if target.region != .none { cancelPresses(&output) { $0.target == target } }
+        if latch != nil, captures.pointerLatch == nil { updateHover(isMoving: false, &output) }
         let scene = scenes[target.scene]
         held.intent = intent(at: target, output)
         activateByPress(scene, &output)

@@ -13,6 +13,7 @@ extension Interaction {
     }
 
     private mutating func begin(_ touch: TouchEvent, _ output: inout Output) {
+        closeShortcutList(&output)
         intents.beginPress()
         // A contact whose end was lost is over.
         if fingers.contains(touch) { end(touch, .cancelled, &output) }

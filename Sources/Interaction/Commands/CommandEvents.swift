@@ -2,7 +2,7 @@ public import InputModel
 
 /// The target that performs a command or receives a key press.
 public enum ResponderReference: Hashable, Sendable {
-    /// A region, or with ``RegionID/none`` a scene.
+    /// A region, or with `RegionID.none` a scene.
     case region(RegionReference)
     /// A program as a whole.
     case client(ClientID)
@@ -36,8 +36,8 @@ public struct CommandEvent: Sendable {
     /// The program that owns the responder, and alone is to perform the command; ``ClientID/configuration`` for a
     /// command of the configuration that no responder takes, which is for all programs.
     public var program: ClientID
-    /// ``Audience/withKeys`` if a text key was pressed for the command, ``Audience/withKeysAndOwner`` if it is for a
-    /// program that has had the scope `keys`, else ``Audience/everyone``.
+    /// `Audience.withKeys` if a text key was pressed for the command, `Audience.withKeysAndOwner` if it is for a
+    /// program that has had the scope `keys`, else `Audience.everyone`.
     public var audience: Audience = .everyone
     /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32 = 0

@@ -89,7 +89,7 @@ extension Interaction {
         }
     }
 
-    /// Cancels the commands in the regions for which `isGone` is true; a scene as a whole is ``RegionID/none``.
+    /// Cancels the commands in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
     mutating func cancelCommands(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         cancelCommands(&output) { held in
             guard case .region(let target) = held.target else { return false }

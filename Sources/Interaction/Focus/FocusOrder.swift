@@ -79,7 +79,8 @@ extension Scene {
             }
             let siblings = [(next, after), (last, before)].filter { $0.0 != nil && $0.1 <= Self.nearby }
             if let nearest = siblings.min(by: { $0.1 < $1.1 }) { return RegionID(rawValue: nearest.0!) }
-            let around = regions.nearest(container) { $0.flags.contains(.isFocusable) }
+            var around = container
+            while around != .none, !canHaveFocus(around) { around = regions.parent(of: around) }
             if around != .none { return around }
         }
         let next =

@@ -67,7 +67,7 @@ extension Interaction {
         }
     }
 
-    /// Cancels the presses in the regions for which `isGone` is true; a scene as a whole is ``RegionID/none``.
+    /// Cancels the presses in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
     mutating func cancelKeyPresses(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         cancelKeyPresses(&output) { delivery in
             guard case .region(let target) = delivery.target else { return false }

@@ -81,7 +81,10 @@ extension Interaction {
             keys.press(key.key, isText: false)
             noteCommandModifier(by: key, &output)
         }
-        if isFirst, key.key == .escape, cancelByEscape(&output) { return endPick(isPick: false, &output) }
+        if isFirst, key.key == .escape, cancelByEscape(&output) {
+            steps.forget()
+            return endPick(isPick: false, &output)
+        }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
         // It takes the press only from responders that receive key presses.

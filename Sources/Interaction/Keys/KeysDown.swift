@@ -4,12 +4,28 @@ import InputModel
 ///
 /// Presses that count as text are kept apart: their effect on others must not reveal which keys they are.
 struct KeysDown: ~Copyable {
-    /// Keys whose presses are not text, without modifiers.
-    private(set) var plain = KeySet()
-    /// Keys whose presses are text.
-    private var text = KeySet()
-    /// How many presses of text keys have not ended: two keyboards can hold one key.
-    private var textCount = 0
+    /// Keys of one kind that are down, each until its last press ends: several keyboards can hold one key.
+    private struct Held: ~Copyable {
+        private(set) var keys = KeySet()
+        private var counts = [UInt8](repeating: 0, count: KeyCode.count)
+
+        mutating func press(_ key: KeyCode) {
+            keys.insert(key)
+            counts[Int(key.rawValue)] &+= 1
+        }
+
+        /// - Returns: true if it was the last press of the key.
+        mutating func release(_ key: KeyCode) -> Bool {
+            guard keys.contains(key) else { return true }
+            counts[Int(key.rawValue)] &-= 1
+            guard counts[Int(key.rawValue)] == 0 else { return false }
+            keys.remove(key)
+            return true
+        }
+    }
+
+    private var plainKeys = Held()
+    private var textKeys = Held()
     private var taken = KeySet()
     /// Keys that were down when a modal scene came to the front: they do nothing more while they are held.
     private var spent = KeySet()
@@ -21,33 +37,31 @@ struct KeysDown: ~Copyable {
         private weak var modal: Scene?
     #endif
 
+    /// Keys whose presses are not text, without modifiers.
+    var plain: KeySet { plainKeys.keys }
+
     /// All keys that are down.
-    var all: KeySet { plain.union(text) }
+    var all: KeySet { plain.union(textKeys.keys) }
 
     /// True while no keys but modifiers are down.
-    var isEmpty: Bool { plain.isEmpty && textCount == 0 }
+    var isEmpty: Bool { plain.isEmpty && !hasText }
 
     /// True while a text key is down.
-    var hasText: Bool { textCount > 0 }
+    var hasText: Bool { !textKeys.keys.isEmpty }
 
     mutating func press(_ key: KeyCode, isText: Bool) {
-        if isText {
-            text.insert(key)
-            textCount += 1
-            return
-        }
-        if !key.isModifier { plain.insert(key) }
+        if isText { return textKeys.press(key) }
+        if !key.isModifier { plainKeys.press(key) }
         taken.remove(key)
         spent.remove(key)
     }
 
     mutating func release(_ key: KeyCode, isText: Bool) {
         if isText {
-            text.remove(key)
-            textCount = max(0, textCount - 1)
+            _ = textKeys.release(key)
             return
         }
-        plain.remove(key)
+        guard plainKeys.release(key) else { return }
         taken.remove(key)
         spent.remove(key)
     }

@@ -14,7 +14,7 @@ public struct HoverEvent: Sendable {
 
     /// Entered, moved or left.
     public var phase: Phase
-    /// The region; with ``RegionID/none`` the scene's empty space.
+    /// The region.
     public var target: RegionReference
     /// The region that the pointer went to or came from; nil for none.
     public var other: RegionReference? = nil

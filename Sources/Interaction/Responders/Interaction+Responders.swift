@@ -141,9 +141,10 @@ extension Scene {
         }
     }
 
-    /// The responder of a program in a region, or, with ``RegionID/none``, in the scene.
+    /// The responder of a program in a region, or, with `RegionID.none`, in the scene.
     func responder(_ region: RegionID, of program: ClientID) -> Responder? {
-        responders[region == .none ? ResponderList.scene : regions[region].responder]
+        guard region == .none || regions[region].flags.contains(.isResponder) else { return nil }
+        return responders[region == .none ? ResponderList.scene : regions[region].responder]
             .first { $0.program == program }
     }
 

@@ -16,7 +16,7 @@ struct Responder {
     var takesPresses = false
     /// The program that declared it and performs its actions: in a scene of the configuration, any program.
     var program = ClientID.configuration
-    /// Where it was declared; ``RegionID/none`` for a scene and for a program as a whole.
+    /// Where it was declared; `RegionID.none` for a scene and for a program as a whole.
     var region = RegionID.none
 
     /// Different for each responder ever declared; 0 for one that was never declared.

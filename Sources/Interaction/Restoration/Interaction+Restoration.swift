@@ -29,9 +29,9 @@ extension Interaction {
         scene.keepSession(selections: rest)
         if let name = session.focus, scene.focus == .none {
             if let number = scene.regions.names[name] {
-                let isFocusable = scene.regions[number].flags.contains(.isFocusable)
+                let region = RegionID(rawValue: number)
                 // The selection was restored above, as it was.
-                if isFocusable { move(to: RegionID(rawValue: number), in: scene, &output) }
+                if scene.canHaveFocus(region) { move(to: region, in: scene, &output) }
             } else {
                 isComplete = false
             }

@@ -151,12 +151,13 @@ extension Interaction {
         guard front == .front else {
             return output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
         }
-        displaceOther(than: scene, requestedBy: nil, &output)
+        let isFree = scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene
+        if isFree { displaceOther(than: scene, requestedBy: nil, &output) }
         scenes.bringToFront(scene)
         if scene.isOffSeat {
             activateOnReturn(scene, &output)
             output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
-        } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
+        } else if isFree {
             activate(scene, passed: passed, &output)
         } else {
             output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))

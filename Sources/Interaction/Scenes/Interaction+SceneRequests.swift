@@ -252,7 +252,7 @@ extension Interaction {
             showInactive(scene, &output)
         }
         scenes.arrange([])
-        if scene.isHit, scenes.active == nil || scene.isProminent { activate(scene, &output) }
+        if scene.isHit, scenes.active == nil || scene === scenes.modal { activate(scene, &output) }
         rehit(&output)
     }
 

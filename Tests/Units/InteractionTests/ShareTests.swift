@@ -174,7 +174,9 @@ struct ShareTests {
     @Test(
         "Whatever is declared counts, in bytes",
         arguments: [
-            "styles", "anchors", "openings", "drags", "commands", "responders", "activities", "menus", "bars",
+            "styles", "anchors", "openings", "drags", "commands", "responders",
+            "responders beside the scene's", "activities",
+            "menus", "bars",
         ])
     func bytes(_ kind: String) throws {
         var desk = Desk()
@@ -187,12 +189,18 @@ struct ShareTests {
             case "openings": { Self.put([Self.opening($0)]) }
             case "drags": { Self.put([Self.dragged($0)]) }
             case "commands": { Self.commands(50, from: 50 * $0, title: Limits.titleBytes) }
-            case "responders": { Self.responder($0, actions: 200) }
+            case "responders", "responders beside the scene's": { Self.responder($0, actions: 200) }
             case "bars": { Self.bar($0) }
             case "activities": { Self.activate("s\($0)", activity: Limits.activityBytes) }
             default: { Self.commands(1, from: $0, title: 8) }
             }
-        if kind == "responders" { try desk.ask(Self.put(Self.regions(1000)), client) }
+        if kind.hasPrefix("responders") { try desk.ask(Self.put(Self.regions(1000)), client) }
+        if kind.hasSuffix("scene's") {
+            var scenes = ResponderDescription()
+            scenes.scene = SceneName("s")
+            scenes.actions = (0..<200).map { .init(name: "scene.\($0)") }
+            try desk.ask(.setResponder(scenes), client)
+        }
         if kind == "bars" {
             for scene in 0..<Limits.clientScenes - 1 { try desk.ask(Self.activate("s\(scene)"), client) }
         }
