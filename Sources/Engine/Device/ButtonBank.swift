@@ -13,14 +13,14 @@ struct ButtonBank: Sendable {
     }
 
     private let device: DeviceID
-    private let leftHanded: Bool
+    private let isOfPen: Bool
     private let debounces: Bool
     private var entries: [Entry] = []
     private(set) var deadline = Timestamp.distantFuture
 
     init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings) {
         device = id
-        leftHanded = settings.leftHanded
+        isOfPen = description.kinds.contains(.tablet)
         // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too.
         debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
@@ -32,7 +32,7 @@ struct ButtonBank: Sendable {
         }
         if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
         for code in codes {
-            entries.append(Entry(code: code, button: Button(code, leftHanded: leftHanded)))
+            entries.append(Entry(code: code, button: Button(code, leftHanded: settings.leftHanded)))
         }
     }
 
@@ -123,9 +123,8 @@ struct ButtonBank: Sendable {
         case .began(let time):
             guard !entries[index].isDown else { return }
             entries[index].isDown = true
-            entries[index].count = seat.press(
-                entries[index].button, entries[index].code, device: device,
-                at: min(now, max(time, seat.latest)))
+            entries[index].count = seat.publish(
+                event(.began, index), at: min(now, max(time, seat.latest)))
         case .ended(let time):
             // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
@@ -135,9 +134,15 @@ struct ButtonBank: Sendable {
     }
 
     private func release(_ index: Int, _ phase: Phase, at time: Timestamp, _ seat: inout Seat) {
-        let entry = entries[index]
-        seat.release(
-            entry.button, entry.code, count: entry.count, phase: phase, device: device, at: time)
+        seat.publish(event(phase, index), at: time)
+    }
+
+    /// The seat adds where and with which modifiers, and how many clicks a press is.
+    private func event(_ phase: Phase, _ index: Int) -> ButtonEvent {
+        ButtonEvent(
+            phase: phase, device: device, button: entries[index].button, code: entries[index].code,
+            position: .zero,
+            count: entries[index].count, modifiers: [], isOfPen: isOfPen)
     }
 
     private mutating func updateDeadline() {

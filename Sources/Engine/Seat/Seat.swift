@@ -84,34 +84,22 @@ extension Seat {
 
 // Events at that position.
 extension Seat {
-    /// A button went down.
+    /// Publishes a button with the position, click count and modifiers of the seat.
     ///
     /// - Returns: its click count: how many clicks in a row this is.
-    mutating func press(_ button: Button, _ code: KeyCode, device: DeviceID, at time: Timestamp) -> Int {
-        keyboard.interruptTap()
-        let count = clicks.press(button, at: time, position: pointer.position)
-        publish(.began, button, code, count, device, time)
+    @discardableResult
+    mutating func publish(_ button: consuming ButtonEvent, at time: Timestamp) -> Int {
+        button.position = pointer.position
+        button.modifiers = modifiers
+        let (phase, isFirst) = (button.phase, button.phase == .began)
+        if isFirst {
+            keyboard.interruptTap()
+            button.count = clicks.press(button.button, at: time, position: pointer.position)
+        }
+        let count = button.count
+        act(.button(button), at: time)
+        if !isFirst { noteUse(phase, at: time) }
         return count
-    }
-
-    /// A button's press, which counted `count`, is over: `phase` is `ended` or `cancelled`.
-    mutating func release(
-        _ button: Button, _ code: KeyCode, count: Int, phase: Phase, device: DeviceID, at time: Timestamp
-    ) {
-        publish(phase, button, code, count, device, time)
-        noteUse(phase, at: time)
-    }
-
-    private mutating func publish(
-        _ phase: Phase, _ button: Button, _ code: KeyCode, _ count: Int, _ device: DeviceID,
-        _ time: Timestamp
-    ) {
-        act(
-            .button(
-                ButtonEvent(
-                    phase: phase, device: device, button: button, code: code, position: pointer.position,
-                    count: count, modifiers: modifiers)),
-            at: time)
     }
 
     /// A press is over. If it ended normally, it uses up latched modifiers.

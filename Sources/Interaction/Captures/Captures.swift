@@ -32,11 +32,9 @@ struct Captures: ~Copyable {
     /// True if a band is in `scene`.
     func hasBand(in scene: SceneID) -> Bool { contains { $0.isBand(in: scene) } }
 
-    /// The press that holds a button of a mouse, a touchpad or a pen, or any of its buttons if `code` is nil.
-    func holder(of device: DeviceID, _ code: KeyCode? = nil) -> Press? {
-        first { press in
-            !press.isTouch && (code.map { press.holds(device, $0) } ?? press.holds(device))
-        }
+    /// The press that holds a button of a mouse, a touchpad or a pen.
+    func holder(of device: DeviceID, _ code: KeyCode) -> Press? {
+        first { !$0.isTouch && $0.holds(device, code) }
     }
 
     /// The press that latches the pointer: a finger's latch leaves the pointer where it is.

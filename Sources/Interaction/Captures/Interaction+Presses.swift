@@ -10,9 +10,7 @@ extension Interaction {
         case .began:
             closeShortcutList(&output)
             intents.beginPress()
-            // The buttons of a pen belong to what its tip presses.
-            let source = captures.holder(of: button.device)?.source ?? .pointer
-            down(held, source, at: button.position, &output)
+            down(held, button.isOfPen ? .pen(button.device) : .pointer, at: button.position, &output)
         case .ended: up(button.device, button.code, .ended, &output)
         case .cancelled: up(button.device, button.code, .cancelled, &output)
         case .changed, .repeated: break
@@ -27,8 +25,7 @@ extension Interaction {
         case .tipDown:
             closeShortcutList(&output)
             intents.beginPress()
-            let source = captures.holder(of: tool.device)?.source ?? .pen(tool.device)
-            down(held, source, at: tool.position, &output)
+            down(held, .pen(tool.device), at: tool.position, &output)
         case .tipUp: up(tool.device, .touch, tool.isCancelled ? .cancelled : .ended, &output)
         case .exited: up(tool.device, .touch, .cancelled, &output)
         case .entered, .moved: break

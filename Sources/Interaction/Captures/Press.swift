@@ -159,12 +159,6 @@ extension Press {
 
     func holds(_ device: DeviceID, _ code: KeyCode) -> Bool { held.index(device, code) != nil }
 
-    /// A button of `device` is down.
-    func holds(_ device: DeviceID) -> Bool {
-        for index in 0..<count where held[index].device == device { return true }
-        return false
-    }
-
     func isFirst(_ device: DeviceID, _ code: KeyCode) -> Bool { held.index(device, code) == 0 }
 
     /// True if a press of `device` by the same source joins this one: a latch belongs to one device.

@@ -33,7 +33,7 @@ extension Interaction {
 
     /// A key press counts in the scene that receives keys, whatever its effect, even if it performs a command of
     /// another program. So nothing reveals which text key it was.
-    private mutating func noteIntent(of key: KeyEvent) {
+    mutating func noteIntent(of key: KeyEvent) {
         guard !key.isModifier, !key.isBounce else { return intents.endCause() }
         intents.beginPress(by: key)
         if key.phase == .began, let scene = scenes.spokenTo { intents.turn(to: scene.owner) }

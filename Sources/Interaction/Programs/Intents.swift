@@ -9,7 +9,8 @@ import InputModel
 /// valid   | used                | void                                | void
 /// ```
 ///
-/// Each program has its own count, so that none learns how often the user presses in another.
+/// Each program has its own count, so that none learns how often the user presses in another. Presses count in the order in
+/// which they were made, also those that a scene holds while it is restored, and whose program receives them later.
 struct Intents: ~Copyable {
     /// How long a press entitles a program: enough to load a document, before the user has forgotten the press.
     static let time = Interval.milliseconds(5000)
@@ -41,8 +42,12 @@ struct Intents: ~Copyable {
     private var keys: [HeldKey] = []
     /// How many presses were made.
     private var count: UInt64 = 0
+    /// The last press in each of the two programs that received presses last, in their order.
+    private var turns: [(program: ClientID, press: UInt64)] = []
+    /// The press of held input that is being delivered; nil for live input.
+    private var delivered: UInt64?
     /// The press that causes the current events; nil for none.
-    private var press: UInt64?
+    private(set) var press: UInt64?
     /// The press repeats, and gets no new numbers.
     private var isRepeated = false
     private var isByKey = false
@@ -50,15 +55,19 @@ struct Intents: ~Copyable {
     init() {
         all.reserveCapacity(Self.limit)
         keys.reserveCapacity(Limits.slots)
+        turns.reserveCapacity(3)
     }
+
+    /// The next press that begins is `held`, which was made earlier; nil: it is made now.
+    mutating func deliver(_ held: UInt64?) { delivered = held }
 
     /// No press causes the next events.
     mutating func endCause() { press = nil }
 
     /// A button, a finger or a pen goes down.
     mutating func beginPress() {
-        count += 1
-        press = count
+        if delivered == nil { count += 1 }
+        press = delivered ?? count
         (isRepeated, isByKey) = (false, false)
     }
 
@@ -69,7 +78,7 @@ struct Intents: ~Copyable {
             isByKey = true
             // More keys than slots are down only if the kernel contradicts itself.
             if keys.count == Limits.slots { keys.removeFirst() }
-            return keys.append(HeldKey(key: key.key, device: key.device, press: count))
+            return keys.append(HeldKey(key: key.key, device: key.device, press: press!))
         }
         press = keys.last { $0.key == key.key && $0.device == key.device }?.press
         isRepeated = true
@@ -88,7 +97,10 @@ struct Intents: ~Copyable {
         let number = (last[program] ?? 0) &+ 1
         last[program] = number
         if all.count == Self.limit { all.remove(at: leastNeeded(at: time)) }
-        all.append(Intent(program: program, number: number, press: press, time: time, isByKey: isByKey))
+        all.append(
+            Intent(
+                program: program, number: number, press: press, time: time, isByKey: isByKey,
+                isSpent: turns.contains { $0.program != program && $0.press > press }))
         return number
     }
 
@@ -122,9 +134,16 @@ struct Intents: ~Copyable {
 
     /// The user presses in `program`: other programs' numbers of earlier presses become void.
     mutating func turn(to program: ClientID) {
-        for index in all.indices where all[index].program != program && all[index].press != press {
+        let press = press ?? count
+        for index in all.indices where all[index].program != program && all[index].press < press {
             all[index].isSpent = true
         }
+        if let known = turns.firstIndex(where: { $0.program == program }) {
+            guard turns[known].press < press else { return }
+            turns.remove(at: known)
+        }
+        turns.insert((program, press), at: turns.firstIndex { $0.press > press } ?? turns.count)
+        if turns.count > 2 { turns.removeFirst() }
     }
 
     /// The press is released, which is an action of the user, too: its time restarts.
@@ -162,5 +181,6 @@ struct Intents: ~Copyable {
     mutating func forget(_ program: ClientID) {
         last[program] = nil
         all.removeAll { $0.program == program }
+        turns.removeAll { $0.program == program }
     }
 }

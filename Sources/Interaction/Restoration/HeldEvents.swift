@@ -18,6 +18,8 @@ final class HeldEvents {
         var performer: ClientID?
         /// Where the pointer was, which some events do not carry.
         var pointer = Point.zero
+        /// For the beginning of a press: its place among all presses; see ``Intents``.
+        var press: UInt64?
     }
 
     private(set) var all: [Waiting] = []

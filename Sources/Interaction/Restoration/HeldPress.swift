@@ -58,19 +58,6 @@ extension StreamEvent.Body {
 
     var isKey: Bool { if case .key = self { true } else { false } }
 
-    /// Consecutive movements can be replaced by their sum.
-    var isMovement: Bool {
-        switch self {
-        case .motion: true
-        case .touch(let touch): touch.phase == .changed
-        case .tool(let tool): tool.phase == .moved
-        case .scroll(let scroll):
-            scroll.phase == .momentumChanged || scroll.phase == .changed && scroll.source != .wheel
-        case .gesture(let gesture): gesture.phase == .changed
-        default: false
-        }
-    }
-
     /// The pointer, whichever device moves it, or a contact.
     enum Mover: Equatable {
         case pointer
@@ -94,28 +81,6 @@ extension StreamEvent.Body {
         case .tool(let tool): tool.position
         case .touch(let touch): touch.position
         default: nil
-        }
-    }
-
-    /// This movement merged with the one after it; nil if they do not belong together.
-    func continued(by next: StreamEvent.Body) -> StreamEvent.Body? {
-        switch (self, next) {
-        case (.motion(let first), .motion(var next)) where first.device == next.device:
-            next.delta = first.delta + next.delta
-            return .motion(next)
-        case (.touch(let first), .touch(let next))
-        where first.device == next.device && first.contact == next.contact:
-            return .touch(next)
-        case (.tool(let first), .tool(let next)) where first.device == next.device: return .tool(next)
-        case (.scroll(let first), .scroll(var next))
-        where first.device == next.device && first.phase == next.phase:
-            next.delta = first.delta + next.delta
-            return .scroll(next)
-        case (.gesture(let first), .gesture(var next)) where first.device == next.device:
-            next.delta = first.delta + next.delta
-            next.rotation += first.rotation
-            return .gesture(next)
-        default: return nil
         }
     }
 }

@@ -41,6 +41,7 @@ extension Interaction {
             guard scene.isHit || ends(event, but: &late) else { continue }
             beginLongPress(dueAt: event.time, &output)
             openUnderDrag(dueAt: event.time, &output)
+            intents.deliver(waiting.press)
             switch event.body {
             case .command(let performed):
                 perform(held.commands[Int(performed.attachment)], of: scene.owner, at: event.time, &output)
@@ -54,6 +55,7 @@ extension Interaction {
             default: resolve(event, &output)
             }
         }
+        intents.deliver(nil)
         endKeys(of: scene, pressedBeside: keysBefore, &output)
         steps.putBack(others)
         for press in late { heldPresses.begin(press, .dropped) }

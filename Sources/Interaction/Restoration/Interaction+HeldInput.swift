@@ -31,7 +31,9 @@ extension Interaction {
         case .gesture(let gesture):
             guard gesture.gesture != .hold else { return false }
             if gesture.phase == .began, let scene = sceneHoldingFingers(at: pointer) {
-                begin(.pinch(gesture.device), event, in: scene)
+                intents.beginPress()
+                intents.turn(to: scene.owner)
+                begin(.pinch(gesture.device), event, pressed: intents.press, in: scene)
                 return true
             }
             return goOn(.pinch(gesture.device), event)
@@ -47,7 +49,9 @@ extension Interaction {
             guard let scene = sceneHoldingPointer(at: position) else { return false }
             if position != pointer { move(to: position, &output) }
             closeShortcutList(&output)
-            begin(press, event, in: scene)
+            intents.beginPress()
+            intents.turn(to: scene.owner)
+            begin(press, event, pressed: intents.press, in: scene)
             activateByPress(scene, &output)
             raiseByPress(scene)
             return true
@@ -72,7 +76,10 @@ extension Interaction {
         }
         output.modifiers = touch.modifiers
         guard let scene = sceneHolding(touch) else { return false }
-        begin(.touch(touch.device, contact: touch.contact), event, in: scene)
+        closeShortcutList(&output)
+        intents.beginPress()
+        intents.turn(to: scene.owner)
+        begin(.touch(touch.device, contact: touch.contact), event, pressed: intents.press, in: scene)
         activateByPress(scene, &output)
         raiseByPress(scene)
         return true
@@ -148,6 +155,7 @@ extension Interaction {
         // The key's own modifiers, as when it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
         noteCommandModifier(by: key, &output)
+        noteIntent(of: key)
         if !key.isModifier { hideShortcuts(&output) }
         // A command with text keys does not wait, and the press affects all others as it would without the command.
         let isOfOthers = isCommand(key, key.isText ? .all : .text, ofOthersThan: scene, at: output.time)
@@ -157,7 +165,7 @@ extension Interaction {
             steps.forget(.plain)
             if performer == nil && !key.isBounce { steps.forget(.text) }
         }
-        begin(press, event, performedBy: performer, in: scene)
+        begin(press, event, performedBy: performer, pressed: intents.press, in: scene)
         return true
     }
 
@@ -171,6 +179,7 @@ extension Interaction {
             if performer != nil { endCommands(heldBy: key, &output) }
         } else if performer != nil {
             output.modifiers = key.modifiers.subtracting(.numericPad)
+            noteIntent(of: key)
             _ = performTextCommand(for: key, &output)
         }
         return true
@@ -187,11 +196,12 @@ extension Interaction {
 // The input that a scene holds.
 extension Interaction {
     private mutating func begin(
-        _ press: HeldPress, _ event: StreamEvent, performedBy performer: ClientID? = nil, in scene: Scene
+        _ press: HeldPress, _ event: StreamEvent, performedBy performer: ClientID? = nil,
+        pressed: UInt64? = nil, in scene: Scene
     ) {
         if case .held? = heldPresses[press] { return }
         let isHeld = scene.held!.begin(
-            waiting(event, performedBy: performer), open: heldPresses.count(in: scene.id))
+            waiting(event, performedBy: performer, pressed: pressed), open: heldPresses.count(in: scene.id))
         heldPresses.begin(press, isHeld ? .held(scene.id) : .dropped, performedBy: performer)
     }
 
@@ -229,9 +239,9 @@ extension Interaction {
     }
 
     private func waiting(
-        _ event: StreamEvent, performedBy performer: ClientID? = nil
+        _ event: StreamEvent, performedBy performer: ClientID? = nil, pressed: UInt64? = nil
     ) -> HeldEvents.Waiting {
-        HeldEvents.Waiting(event: event, performer: performer, pointer: pointer)
+        HeldEvents.Waiting(event: event, performer: performer, pointer: pointer, press: pressed)
     }
 
     private mutating func publishOverflow(_ output: inout Output) {

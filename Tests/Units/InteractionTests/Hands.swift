@@ -107,7 +107,8 @@ struct Hands {
                 .button(
                     ButtonEvent(
                         phase: barrels ? .began : .ended, device: Self.pen, button: .secondary,
-                        code: KeyCode(rawValue: 0x14b), position: pointer, count: 1, modifiers: modifiers))
+                        code: KeyCode(rawValue: 0x14b), position: pointer, count: 1, modifiers: modifiers,
+                        isOfPen: true))
             ]
         default: return release(2)
         }
@@ -227,7 +228,8 @@ struct Hands {
                     .button(
                         ButtonEvent(
                             phase: .cancelled, device: Self.pen, button: .secondary,
-                            code: KeyCode(rawValue: 0x14b), position: pointer, count: 1, modifiers: modifiers)
+                            code: KeyCode(rawValue: 0x14b), position: pointer, count: 1, modifiers: modifiers,
+                            isOfPen: true)
                     ))
             }
             if tip { all.append(tool(.tipUp, true)) }

@@ -34,11 +34,13 @@ public struct ButtonEvent: Sendable {
     public var count: Int
     /// In force at the event.
     public var modifiers: Modifiers
+    /// The button is a pen's: it presses what the pen's tip presses.
+    public var isOfPen: Bool
 
     /// Says that a button went down or up at `position`.
     public init(
         phase: Phase, device: DeviceID, button: Button, code: KeyCode, position: Point, count: Int,
-        modifiers: Modifiers
+        modifiers: Modifiers, isOfPen: Bool = false
     ) {
         self.phase = phase
         self.device = device
@@ -47,6 +49,7 @@ public struct ButtonEvent: Sendable {
         self.position = position
         self.count = count
         self.modifiers = modifiers
+        self.isOfPen = isOfPen
     }
 }
 
