@@ -233,11 +233,14 @@ package final class Subscriber {
     package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp)
         -> OutputDescriptor.Flush
     {
+        isBlocked = false
         while true {
             while !buffer.isEmpty {
                 switch buffer.withUnsafeBytes({ output.write($0) }) {
                 case .wrote(let count): buffer.consume(count)
-                case .wouldBlock: return .waiting
+                case .wouldBlock:
+                    isBlocked = true
+                    return .waiting
                 case .closed: return .closed
                 case .failed(let errno): return .failed(errno: errno)
                 }
@@ -275,14 +278,10 @@ package final class Subscriber {
     private var isLosing: Bool { lost > 0 || !owed.isEmpty }
 
     /// Lines wait that the reader has not taken.
-    private var isBehind: Bool { hasWaited && !buffer.isEmpty }
+    private var isBehind: Bool { isBlocked && !buffer.isEmpty }
 
-    private var hasWaited = false
-
-    /// The loop reports that the reader is slow, or no longer slow.
-    package func setWaiting(_ isWaiting: Bool) {
-        hasWaited = isWaiting
-    }
+    /// The reader accepted nothing more when it was written to last.
+    package private(set) var isBlocked = false
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
         guard !isLosing, !isFull else {

@@ -2,6 +2,7 @@ import Engine
 import InputModel
 import Interaction
 import Subscription
+import System
 import Wire
 
 /// A client: receives the stream and sends requests, over the standard streams or a socket.
@@ -30,21 +31,35 @@ final class Client {
     let isOwner: Bool
     /// The time spent on its requests.
     let account = RequestTurns.Account()
-    /// Requests may wait without a readable descriptor.
-    var hasMoreRequests = false
-    /// The poller does not watch for its requests: some already wait, its output is blocked, or its other end is
-    /// closed.
-    var isUnwatched = false
-    /// Its next request is a long one, and waits until the long request of another client is done.
-    var waitsToBegin = false
-    /// It waits for the answer to a simulation step; until then, no more of its requests are read.
-    var isActing = false
-    /// It waits for a save, with a virtual clock; until then, no more of its requests are read.
-    var waitsForSave = false
-    /// Its output is blocked: the reader does not keep up.
-    var isSlow = false
+    /// Where its requests are.
+    private(set) var intake: Intake
     /// The other end is closed. Requests sent before are still served, for one turn or one long request.
-    var isHungUp = false
+    private(set) var isHungUp = false
+    private var watchedInput: WatchedDescriptor
+    private var watchedOutput: WatchedDescriptor
+
+    /// Where the requests of a client are.
+    ///
+    /// ```
+    /// state      | has come | read: drained | read: more | next is long    | performed, not answered | answered | input ends
+    /// -----------+----------+---------------+------------+-----------------+-------------------------+----------+-----------
+    /// awaited    | waiting  |               |            |                 |                         |          |
+    /// waiting    |          | awaited       |            | behindLong      | unanswered              |          | ended
+    /// behindLong |          | awaited       | waiting    |                 | unanswered              |          | ended
+    /// unanswered |          |               |            |                 |                         | waiting  |
+    /// ```
+    enum Intake {
+        /// None has come: the poller reports the next.
+        case awaited
+        /// Some may have come.
+        case waiting
+        /// The next one is long, and waits until the long request of another client is done.
+        case behindLong
+        /// The last one, a step of a simulation or a save, is not answered; until then no other is read.
+        case unanswered
+        /// It sends no more.
+        case ended
+    }
 
     init(
         _ id: ClientID, name: String, user: UInt32, right: ClientRight, subscriber: consuming Subscriber,
@@ -56,14 +71,93 @@ final class Client {
         self.user = user
         self.right = right
         self.subscriber = subscriber
+        watchedOutput = WatchedDescriptor(
+            subscriber.rawDescriptor, token: LoopToken.output(id).rawValue)
+        switch requests {
+        case nil:
+            intake = .ended
+            watchedInput = WatchedDescriptor(-1, token: LoopToken.requests(id).rawValue)
+        case .some(let requests):
+            intake = .awaited
+            watchedInput = WatchedDescriptor(
+                requests.rawDescriptor, token: LoopToken.requests(id).rawValue)
+        }
         self.requests = requests
     }
 
-    /// Its next request is read once the reply to the last one is written.
-    var isBusy: Bool { isActing || waitsForSave }
-
     /// Requests wait, and can be served.
-    var hasRequests: Bool { hasMoreRequests && !isSlow && !isBusy }
+    var hasRequests: Bool {
+        switch intake {
+        case .waiting, .behindLong: !subscriber.isBlocked
+        case .awaited, .unanswered, .ended: false
+        }
+    }
+
+    /// Requests have come, or the loop is to look for some.
+    ///
+    /// - Returns: false if that was known.
+    @discardableResult
+    func noteRequests() -> Bool {
+        guard case .awaited = intake else { return false }
+        intake = .waiting
+        return true
+    }
+
+    /// Its next request is long, and that of another client is under way.
+    func waitToBegin() { intake = .behindLong }
+    /// Its next request waits until the long one of another client is done.
+    var waitsToBegin: Bool { intake == .behindLong }
+
+    /// A request is performed, and answered later; until then no other is read.
+    func waitForAnswer() { intake = .unanswered }
+    /// The request that it waits for is answered.
+    func endWait() { if isUnanswered { intake = .waiting } }
+    /// A request is performed and not answered, and no other is read.
+    var isUnanswered: Bool { intake == .unanswered }
+
+    /// No request can come any more.
+    func endRequests() { intake = .ended }
+
+    /// Reads its requests.
+    ///
+    /// - Parameter read: reads them, and may have the client wait.
+    func take(_ read: () -> RequestInput.Outcome) -> RequestInput.Outcome {
+        intake = .waiting
+        let outcome = read()
+        switch outcome {
+        case .drained: intake = .awaited
+        case .ended: intake = .ended
+        case .unfinished: break
+        }
+        return outcome
+    }
+
+    /// The other end is closed; what has come is served.
+    func hangUp() {
+        isHungUp = true
+        noteRequests()
+    }
+
+    /// The poller reports nothing of it any more.
+    func unwatch(in poller: inout Poller) {
+        // Nothing is added, which alone can fail.
+        try? watchedOutput.watch(for: nil, in: &poller)
+        try? watchedInput.watch(for: nil, in: &poller)
+    }
+
+    /// Has the poller report what the state needs: requests unless some wait, or their answers would, and when its reader
+    /// takes more, if lines wait for that. An end that is closed would be reported again and again.
+    ///
+    /// - Throws: ``InletError`` (not available), only if a descriptor was not watched before.
+    func watch(in poller: inout Poller) throws(InletError) {
+        try watchedOutput.watch(for: isHungUp ? nil : subscriber.isBlocked ? .writing : [], in: &poller)
+        guard case .awaited = intake, !isHungUp, !subscriber.isBlocked else {
+            return try watchedInput.watch(for: nil, in: &poller)
+        }
+        try watchedInput.watch(for: .reading, in: &poller)
+        // A file cannot be waited for.
+        if watchedInput.isAlwaysReady { intake = .waiting }
+    }
 
     /// Its scopes while keys are not suspended: none while it is off the seat.
     var scopes: Scopes { right.isOffSeat ? [] : asked }

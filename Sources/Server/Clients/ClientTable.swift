@@ -8,8 +8,6 @@ struct ClientTable: ~Copyable {
     /// In the order in which they connected.
     private(set) var all: [Client] = []
     private var byNumber: [UInt32: Client] = [:]
-    /// Decides which client's requests are served next.
-    var turns = RequestTurns()
     private var nextID: UInt32
     /// The time of the first event published since the lines were last written.
     private(set) var oldest: Timestamp?
@@ -28,13 +26,11 @@ struct ClientTable: ~Copyable {
 
     mutating func add(_ client: Client) {
         all.append(client)
-        turns.enter(client.account, of: client.user)
         byNumber[client.id.rawValue] = client
     }
 
     mutating func remove(_ client: Client) {
         all.removeAll { $0 === client }
-        turns.leave(client.account)
         byNumber[client.id.rawValue] = nil
     }
 

@@ -17,6 +17,7 @@ package struct Daemon: ~Copyable {
 
     private let options: DaemonOptions
     private var loop: LiveLoop
+    private let service: Service
 
     /// Prepares everything that needs privileges.
     ///
@@ -65,11 +66,10 @@ package struct Daemon: ~Copyable {
         Self.raiseDescriptorLimit()
         inlet_keep_memory(Self.keptMemory)
         var poller = try Poller()
-        try poller.add(listener.rawDescriptor, token: .listener, for: .reading)
-        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
+        try poller.add(listener.rawDescriptor, token: .daemon(.listener), for: .reading)
         switch reader {
         case nil: break
-        case .some(let reader): try poller.add(reader.rawDescriptor, token: .reader, for: .reading)
+        case .some(let reader): try poller.add(reader.rawDescriptor, token: .daemon(.reader), for: .reading)
         }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
@@ -77,13 +77,15 @@ package struct Daemon: ~Copyable {
         var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
-        loop.service = Service(
+        let service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             file: file, configuration: configuration, start: loop.clock.now, reader: reader,
             loginHelper: loginHelper)
+        loop.entrance = .daemon(service)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }
         self.options = options
+        self.service = service
         self.loop = loop
     }
 
@@ -92,12 +94,12 @@ package struct Daemon: ~Copyable {
         if let unread = try loop.devices.openAll(&loop.seat, &loop.poller), loop.devices.count == 0 {
             throw unread
         }
-        try loop.start(loop.service!.configuration)
-        if let raw = try loop.service!.startLogins() {
-            try loop.poller.add(raw, token: .logins, for: .reading)
+        try loop.start(service.configuration)
+        if let raw = try service.startLogins() {
+            try loop.poller.add(raw, token: .daemon(.logins), for: .reading)
         }
         if options.isConfined { Confinement.confineLoop(.server) }
-        loop.service!.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
+        service.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
     }
 

@@ -7,24 +7,26 @@ import System
 // Login sessions: a change of the users that get input takes effect in one turn.
 extension LiveLoop {
     /// The helper that follows login sessions has reported a change, or has exited.
-    mutating func takeLogins() {
-        let former = service!.logins.logins
+    mutating func takeLogins(of service: Service) {
+        let former = service.logins.logins
         do throws(InletError) {
-            guard try service!.readLogins() else { return }
+            guard try service.readLogins() else { return }
         } catch {
             return fail(error)
         }
         var rights: [(client: Client, right: ClientRight)] = []
         for client in seat.clients.all where client.place != nil {
-            let right = PeerIdentity(of: client.subscriber.rawDescriptor).flatMap { self.right(of: $0) }
+            let right = PeerIdentity(of: client.subscriber.rawDescriptor).flatMap {
+                self.right(of: $0, in: service)
+            }
             rights.append((client, right ?? ClientRight(scopes: [], isOffSeat: true)))
         }
         let now = clock.now
-        let logins = service!.logins.logins
+        let logins = service.logins.logins
         let (left, returned) = give(rights, toOtherUser: former?.active != logins?.active, at: now)
         guard former != logins else { return }
         let whose = logins?.active.map { "user \($0) has the seat" } ?? "nobody has the seat"
-        service!.audit.write(
+        service.audit.write(
             "login sessions: \(whose); clients that left the seat: \(left), that returned: \(returned)")
     }
 
@@ -49,7 +51,7 @@ extension LiveLoop {
         let changed = rights.filter { $0.client.right != $0.right }
         let leaving = changed.filter { $0.right.isOffSeat && !$0.client.right.isOffSeat }
         let returning = changed.filter { !$0.right.isOffSeat && $0.client.right.isOffSeat }
-        let wereSuspended = areKeysSuspended
+        let wereSuspended = suspension.isInForce
         for (client, right) in changed where right.isOffSeat == client.right.isOffSeat {
             client.right = right
             tell(client, at: time)
@@ -77,7 +79,7 @@ extension LiveLoop {
     mutating func tell(_ client: Client, at time: Timestamp) {
         client.noteScopes(&seat.engine)
         client.subscriber.change(
-            scopes: client.scopes, isOffSeat: client.right.isOffSeat, areKeysSuspended: areKeysSuspended,
+            scopes: client.scopes, isOffSeat: client.right.isOffSeat, areKeysSuspended: suspension.isInForce,
             seat.engine, at: time)
     }
 }

@@ -8,58 +8,55 @@ import System
 // Reloads the configuration while clients stay connected.
 extension LiveLoop {
     /// Rereads the configuration. All of the new one takes effect, or, after an error, all of the old one stays.
-    mutating func reload() {
+    mutating func reload(_ service: Service) {
         let now = MonotonicClock.now
-        service!.manager.sayReloading(at: now)
+        service.manager.sayReloading(at: now)
         do throws(InletError) {
-            try service!.readConfiguration(at: now)
+            try service.readConfiguration(at: now)
         } catch {
             keep(because: error)
-            service!.manager.sayReady()
+            service.manager.sayReady()
         }
     }
 
     /// The helper that reads the configuration has answered or exited.
-    mutating func beginReading() {
+    mutating func beginReading(by service: Service) {
         do throws(InletError) {
-            try service!.beginReading()
+            try service.beginReading()
         } catch {
             if error == ConfigurationHelper.gone { return fail(error) }
             keep(because: error)
-            finishReload()
+            finishReload(of: service)
         }
     }
 
-    /// A configuration is being read in steps, with other work in between.
-    var isReading: Bool { service?.isReading == true }
-
     /// Performs one step of reading the configuration; the last one puts it in force.
-    mutating func goOnReading() {
+    mutating func goOnReading(by service: Service) {
         do throws(InletError) {
-            guard let new = try service!.goOnReading() else { return }
-            try hold(new)
+            guard let new = try service.goOnReading() else { return }
+            try hold(new, in: service)
         } catch {
             keep(because: error)
         }
-        finishReload()
+        finishReload(of: service)
     }
 
     /// Gives up on a helper that takes too long to read the configuration.
-    mutating func checkReading(at time: @autoclosure () -> Timestamp) {
-        guard service!.readingDeadline != .distantFuture, service!.readingDeadline <= time() else { return }
-        service!.giveUpReading()
+    mutating func checkReading(by service: Service, at time: @autoclosure () -> Timestamp) {
+        guard service.readingDeadline != .distantFuture, service.readingDeadline <= time() else { return }
+        service.giveUpReading()
         keep(
             because: InletError(
                 .unavailable, "the configuration could not be read in time; send SIGHUP again"))
-        finishReload()
+        finishReload(of: service)
     }
 
-    private mutating func finishReload() {
-        if service!.takesReading() { reload() } else { service!.manager.sayReady() }
+    private mutating func finishReload(of service: Service) {
+        if service.takesReading() { reload(service) } else { service.manager.sayReady() }
     }
 
-    private mutating func hold(_ new: Configuration) throws(InletError) {
-        let missing = try use(new)
+    private mutating func hold(_ new: Configuration, in service: Service) throws(InletError) {
+        let missing = try use(new, in: service)
         Message.offer(
             missing.isEmpty
                 ? "the configuration has been reloaded"
@@ -72,20 +69,20 @@ extension LiveLoop {
     }
 
     /// - Returns: the devices that could not be added again.
-    private mutating func use(_ new: Configuration) throws(InletError) -> [String] {
-        let old = service!.configuration
+    private mutating func use(_ new: Configuration, in service: Service) throws(InletError) -> [String] {
+        let old = service.configuration
         let now = clock.now
         let space = seat.engine.settings.space
         do throws(RequestError) {
             try seat.engine.change(from: old, to: new, at: now)
         } catch {
-            throw service!.configurationError(error)
+            throw service.configurationError(error)
         }
         seat.publish()
-        service!.configuration = new
-        service!.access = AccessList(configuration: new)
+        service.configuration = new
+        service.access = AccessList(configuration: new)
         // Before any other line, so that no client gets one that the new configuration withholds.
-        checkClients(at: now)
+        checkClients(of: service, at: now)
         if seat.engine.settings.space != space {
             for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: now) }
         }
@@ -101,24 +98,25 @@ extension LiveLoop {
 
     /// Gives each client the scopes of the new configuration, and notifies it if they changed. Drops clients that may
     /// no longer connect.
-    private mutating func checkClients(at time: Timestamp) {
+    private mutating func checkClients(of service: Service, at time: Timestamp) {
         // The client on the standard streams is not counted, and keeps its permissions.
         let connected = seat.clients.all.filter { $0.place != nil }
-        service!.places = ConnectionShares(service!.access)
-        seat.engine.setShare(ofAll: service!.places.memory)
+        service.places = ConnectionShares(service.access)
+        seat.engine.setShare(ofAll: service.places.memory)
         var gone: [Client] = []
         var rights: [(client: Client, right: ClientRight)] = []
         for client in connected {
-            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor), let right = right(of: peer)
+            guard let peer = PeerIdentity(of: client.subscriber.rawDescriptor),
+                let right = right(of: peer, in: service)
             else {
                 client.right.scopes = []
                 client.place = nil
                 gone.append(client)
                 continue
             }
-            let place = service!.places.keep(client.place!, for: peer)
+            let place = service.places.keep(client.place!, for: peer)
             client.place = place
-            seat.engine.setShare(service!.places.share(of: place), of: peer.user)
+            seat.engine.setShare(service.places.share(of: place), of: peer.user)
             rights.append((client, right))
         }
         give(rights, at: time)

@@ -8,70 +8,19 @@ import System
 import Trace
 import Wire
 
-/// Plays a recording in place of devices.
-struct LocalPlayer {
-    private var player: SessionPlayer
-    /// The program has asked to play it.
-    var isPlaying = false
-    /// When the recording begins, by its own time.
-    let start: Timestamp
-    /// The time of the last entry that was played.
-    private(set) var last: Timestamp
-
-    init(_ session: Session) {
-        player = SessionPlayer(session)
-        start = player.nextTime ?? Timestamp(microseconds: 0)
-        last = start
-    }
-
-    /// The time of the next entry; nil at the end.
-    var nextTime: Timestamp? { player.nextTime }
-
-    /// Adds the devices that existed when the recording began.
-    mutating func begin(_ engine: inout Engine) throws(InletError) {
-        try player.begin(&engine, nil)
-    }
-
-    /// Plays the next entry, or a part of the key repeats that precede it.
-    ///
-    /// - Returns: true if the space has changed.
-    mutating func step(_ engine: inout Engine) throws(InletError) -> Bool {
-        if let time = player.nextTime { last = max(last, time) }
-        guard player.passSilence(&engine) else { return false }
-        try player.step(&engine)
-        defer { player.hasNewSpace = false }
-        return player.hasNewSpace
-    }
-}
-
 // Clients inside the process, for a process that has a seat of its own.
 extension LiveLoop {
     /// Steps of the recording played per turn of the loop.
     private static let stepsOfTurn = 64
 
-    /// The loop runs inside the process of its programs.
-    var isLocal: Bool {
-        switch door {
-        case nil: false
-        case .some(_): true
-        }
-    }
-
-    /// A recording is under way, and its readers keep up.
-    var isPlaying: Bool { player?.isPlaying == true && !isHeldUp }
-
     /// Admits clients that have connected.
-    mutating func readDoor() {
-        guard let outer = door.take() else { return }
+    mutating func read(_ door: LocalDoor) {
         while true {
-            switch outer.next() {
+            switch door.next() {
             case .program(let socket): admitLocal(socket)
-            case .play: player?.isPlaying = true
-            case .nothing:
-                door = consume outer
-                return
+            case .play: if case .played(let player) = source { player.isPlaying = true }
+            case .nothing: return
             case .end:
-                isDeserted = true
                 hasEnded = true
                 return
             }
@@ -97,15 +46,14 @@ extension LiveLoop {
                 isOwner: false))
     }
 
-    /// Plays more of the recording; at its end the loop ends.
-    mutating func play() {
+    /// Plays more of the recording, while its readers keep up; at its end the loop ends.
+    mutating func play(_ player: LocalPlayer) {
         for _ in 0..<Self.stepsOfTurn {
-            // Asked first: nearly no loop plays anything, and this one is awake for every frame.
-            guard isPlaying else { return }
+            guard player.isPlaying, !isHeldUp else { return }
             do throws(InletError) {
-                guard let time = player?.nextTime else { return finishPlaying() }
+                guard let time = player.nextTime else { return finishPlaying(player) }
                 clock.pass(to: time)
-                let isNewSpace = try player!.step(&seat.engine)
+                let isNewSpace = try player.step(&seat.engine)
                 seat.publish()
                 if isNewSpace {
                     for client in seat.clients.all { client.subscriber.tellState(seat.engine, at: clock.now) }
@@ -118,11 +66,11 @@ extension LiveLoop {
         }
     }
 
-    private mutating func finishPlaying() {
-        clock.pass(to: player!.last + ButtonDebouncer.bounceTime)
+    private mutating func finishPlaying(_ player: LocalPlayer) {
+        clock.pass(to: player.last + ButtonDebouncer.bounceTime)
         seat.engine.advance(to: clock.now)
         seat.publish()
-        player?.isPlaying = false
+        player.isPlaying = false
         hasEnded = true
     }
 }

@@ -6,7 +6,7 @@ package import System
 /// both ends are in the same process.
 ///
 /// A message is four bytes: a descriptor, or -1 to play the recording. The end of the socket is the end of the seat.
-package struct LocalDoor: ~Copyable {
+package final class LocalDoor {
     /// One received message.
     enum Message: ~Copyable {
         /// A program has connected.
@@ -23,15 +23,20 @@ package struct LocalDoor: ~Copyable {
     package static let play: Int32 = -1
 
     private let descriptor: Descriptor
+    /// The outer end is closed.
+    private(set) var isClosed = false
 
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-    borrowing func next() -> Message {
+    func next() -> Message {
         var number: Int32 = 0
         let size = MemoryLayout<Int32>.size
         let count = recv(descriptor.rawValue, &number, size, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return .nothing }
-        guard count == size else { return .end }
+        guard count == size else {
+            isClosed = true
+            return .end
+        }
         return number == Self.play ? .play : .program(Descriptor(owning: number))
     }
 

@@ -54,15 +54,15 @@ package struct LocalSeat: ~Copyable {
         switch source {
         case .live: break
         case .simulated:
-            loop.simulation = SimulationRun()
+            loop.source = .simulated(SimulationRun())
             loop.clock = LoopClock(standingAt: Self.start)
         case .recorded(let session):
             let player = LocalPlayer(session)
             loop.clock = LoopClock(standingAt: player.start)
-            loop.player = player
+            loop.source = .played(player)
             loop.seat.clients = ClientTable(firstID: Self.firstBesideRecorded)
         }
-        loop.door = LocalDoor(door)
+        loop.entrance = .local(LocalDoor(door))
         self.loop = loop
         self.configuration = configuration
         self.source = source
@@ -78,7 +78,7 @@ package struct LocalSeat: ~Copyable {
         } else {
             try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         }
-        try loop.player?.begin(&loop.seat.engine)
+        if case .played(let player) = loop.source { try player.begin(&loop.seat.engine) }
         try loop.start(configuration)
     }
 

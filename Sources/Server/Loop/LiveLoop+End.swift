@@ -49,10 +49,10 @@ extension LiveLoop {
         writeRest()
         devices.closeAll()
         // A stream does not save the scenes of its programs at the end, unless they request it.
-        if state.isKept, service != nil { saves.want() }
+        if saving.isKept, service != nil { saving.want() }
         var waits = EndWaits(at: time.now)
         while let wanted = goOnEnding(&waits, at: time.now) { wait(for: wanted, &waits, by: &time) }
-        if let writer, writer.isUnderWay { fail(OutputWriter.late) }
+        if let writer = streams?.writer, writer.isUnderWay { fail(OutputWriter.late) }
         do {
             try seat.recording?.end()
         } catch {
@@ -66,7 +66,7 @@ extension LiveLoop {
     /// - Returns: what to wait for, and until when; nil at the end.
     private mutating func goOnEnding(_ waits: inout EndWaits, at now: Timestamp) -> EndWait? {
         var wait = EndWait()
-        if let end = goOnSaving(&waits, at: now), let raw = state.rawDescriptor {
+        if let end = goOnSaving(&waits, at: now), let raw = saving.rawDescriptor {
             wait.add(raw, .reading, .save, until: end)
         }
         let readers = min(waits.readers, waits.stalledReaders)
@@ -79,9 +79,9 @@ extension LiveLoop {
                 wait.add(raw, .reading, .signal, until: readers)
             }
         }
-        if let writer, writer.isUnderWay, !wait.hasReaders {
+        if let writer = streams?.writer, writer.isUnderWay, !wait.hasReaders {
             // All lines are in the pipe, but for those that replies to a save still bring.
-            if !waits.isWriterAsked, !saves.isUnderWay {
+            if !waits.isWriterAsked, !saving.isUnderWay {
                 writer.finish()
                 waits.isWriterAsked = true
             }
@@ -103,7 +103,7 @@ extension LiveLoop {
         for index in ready {
             switch wanted.sources[index] {
             case .save:
-                finishSaving()
+                takeSaveAnswer()
                 // The next one has as long, and its replies have readers.
                 waits.save = now + Deadlines.lastSave
                 waits.renewReaders(at: now)
@@ -111,14 +111,20 @@ extension LiveLoop {
             // Only readers are impatient: what is saved and recorded is not lost for them.
             case .signal: waits.readers = now
             case .recording: break
-            case .writer: noteWriterEnd()
+            case .writer: if let streams { takeEnd(of: streams) }
             }
         }
     }
 
+    /// What stands beside the standard streams; nil for other entrances.
+    private var streams: OwnerStreams? { if case .owner(let streams) = entrance { streams } else { nil } }
+
+    /// The programs of this process have closed their door: nobody reads what is left.
+    private var isDeserted: Bool { if case .local(let door) = entrance { door.isClosed } else { false } }
+
     /// The helper that writes standard output has ended: well at the end, else because the file cannot be written.
-    mutating func noteWriterEnd() {
-        guard let writer else { return }
+    mutating func takeEnd(of streams: OwnerStreams) {
+        guard let writer = streams.writer else { return }
         poller.remove(writer.rawDescriptor)
         do {
             try writer.takeEnd()
@@ -131,20 +137,18 @@ extension LiveLoop {
     ///
     /// - Returns: when the save under way is given up; nil once none is wanted.
     private mutating func goOnSaving(_ waits: inout EndWaits, at now: Timestamp) -> Timestamp? {
-        guard state.isKept else { return nil }
-        if saves.isUnderWay, !isPuttingTogether, waits.save <= now {
+        guard saving.isKept else { return nil }
+        if saving.isUnderWay, !saving.isComposing, waits.save <= now {
             Message.offer(
                 "sessions are not saved: the helper that writes them does not "
                     + "respond; restart inlet")
-            // This line reports it.
-            saveFailure = StateKeeper.goneText
             giveUpSaves()
             waits.renewReaders(at: now)
         }
-        if hasLostKeeper { giveUpSaves() }
+        if saving.hasLostKeeper { giveUpSaves() }
         // A save that was being composed when the loop ended may fail, and is not the last.
-        while isPuttingTogether || !saves.isUnderWay && saves.isWanted { saveState(at: .distantFuture) }
-        return saves.isUnderWay ? waits.save : nil
+        while saving.isComposing || !saving.isUnderWay && saving.isWanted { saveState(at: .distantFuture) }
+        return saving.isUnderWay ? waits.save : nil
     }
 }
 

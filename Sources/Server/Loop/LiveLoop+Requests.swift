@@ -1,94 +1,60 @@
 import Engine
-import Glibc
 import InputModel
 import Interaction
 import Subscription
 import System
 import Wire
 
-// Requests: read and done in turns.
+// Requests: read and performed in turns.
 extension LiveLoop {
-    var hasRequests: Bool { begun != nil || seat.clients.hasRequests }
+    var hasRequests: Bool { requests.isBusy || seat.clients.hasRequests }
 
-    /// - Parameter mayStep: a long request may take its next step.
-    mutating func serveRequests(mayStep: Bool) {
+    mutating func serveRequests() {
         let start = MonotonicClock.now
         var now = start
-        var waiting = seat.clients.all.filter { isToBeServed($0) }
-        while now < start + (begun == nil ? RequestTurns.ofAll : RequestTurns.beforeStep),
-            let index = seat.clients.turns.next(of: waiting.lazy.map(\.account))
-        {
+        var waiting = seat.clients.all.filter { requests.serves($0) }
+        while now < start + requests.span, let index = requests.next(of: waiting) {
             let client = waiting[index]
             readRequests(of: client, until: now + RequestTurns.ofClient)
-            now = charge(client, since: now)
-            if !isToBeServed(client) { waiting.remove(at: index) }
+            now = requests.charge(client, since: now)
+            if !requests.serves(client) { waiting.remove(at: index) }
         }
-        guard begun != nil, mayStep else { return }
+        guard requests.isBusy, steps.mayRequest else { return }
         // A step takes longer than all requests above, so their answers are written first. It is performed however
         // little time is left, so that a long request completes.
         flush()
-        tookStep = true
-        goOn()
-    }
-
-    private func isToBeServed(_ client: Client) -> Bool {
-        client.hasRequests && client !== begun?.client && !(client.waitsToBegin && begun != nil)
-    }
-
-    /// - Returns: the present time.
-    private mutating func charge(_ client: Client, since start: Timestamp) -> Timestamp {
-        let now = MonotonicClock.now
-        seat.clients.turns.charge(client.account, now - start)
-        return now
+        steps.noteRequest()
+        let begin = MonotonicClock.now
+        guard let (client, line) = requests.goOn() else { return }
+        if let line { serve(line, of: client, at: clock.now) }
+        requests.charge(client, since: begin)
     }
 
     private mutating func readRequests(of client: Client, until end: Timestamp) {
-        guard var requests = client.requests.take() else {
-            client.hasMoreRequests = false
-            return
-        }
-        let limit = requests.lineLimit
-        client.waitsToBegin = false
-        let outcome = requests.readLines(by: piece) { bytes in
-            // One that is too long is refused at once.
-            if bytes.count > BegunRequest.shortLine && bytes.count <= limit {
-                guard begun == nil else {
-                    client.waitsToBegin = true
-                    return .leaves
+        guard var input = client.requests.take() else { return client.endRequests() }
+        let limit = input.lineLimit
+        let outcome = client.take {
+            input.readLines(by: requests.piece) { bytes in
+                // One that is too long is refused at once.
+                if bytes.count > LongRequest.shortLine && bytes.count <= limit {
+                    guard requests.begin(bytes, of: client) else {
+                        client.waitToBegin()
+                        return .leaves
+                    }
+                    return .stops
                 }
-                begun = (client, .bytes(bytes.withUnsafeBufferPointer { Array($0) }))
-                return .stops
+                serve(RequestLine.parse(bytes, limit: limit), of: client, at: clock.now)
+                // A client that does not read its answers gets no more requests served.
+                let isHeldUp = client.subscriber.isFull || client.isUnanswered
+                return isHeldUp || MonotonicClock.now >= end ? .stops : .goesOn
             }
-            let line = RequestLine.parse(bytes, limit: limit)
-            serve(line, of: client, at: clock.now)
-            // A client that does not read its answers gets no more requests served.
-            return client.subscriber.isFull || client.isBusy || MonotonicClock.now >= end ? .stops : .goesOn
         }
-        client.hasMoreRequests = outcome == .unfinished
-        if outcome == .ended {
-            // A client that has closed its sending side may still receive.
-            poller.remove(requests.rawDescriptor)
-        } else {
-            if outcome == .drained { watch(client, requests.rawDescriptor) }
-            client.requests = consume requests
-        }
-        if client.isHungUp && begun?.client !== client && !client.waitsToBegin && !client.isBusy {
+        // A client that has closed its sending side may still receive.
+        if outcome != .unfinished { watch(client) }
+        if outcome != .ended { client.requests = consume input }
+        if client.isHungUp && !requests.isBusy(with: client) && !client.waitsToBegin && !client.isUnanswered {
             // One turn or one long request is enough for the last requests of a script, and cuts off a flood.
             drop(client)
-        }
-    }
-
-    /// Performs the next step of the long request.
-    private mutating func goOn() {
-        guard let (client, request) = begun else { return }
-        let start = MonotonicClock.now
-        defer { _ = charge(client, since: start) }
-        switch request {
-        case .bytes(let bytes): begun = (client, .document(RequestDocument(bytes.span)))
-        case .document(let document): begun = (client, .line(RequestLine(document)))
-        case .line(let line):
-            begun = nil
-            serve(line, of: client, at: clock.now)
         }
     }
 
@@ -103,10 +69,10 @@ extension LiveLoop {
         let answer = perform(line, for: client, at: time)
         seat.publish()
         if case .pending = answer {
-            guard !saves.want(for: (client, line.id), of: client.user) else {
+            guard !saving.want(for: client, request: line.id) else {
                 // With a virtual clock the reply comes before the next request is read, so that it is in the same place
                 // each time.
-                client.waitsForSave = clock.isVirtual
+                if clock.isVirtual { client.waitForAnswer() }
                 return .pending
             }
             let error = RequestError(
@@ -151,31 +117,18 @@ extension LiveLoop {
                     "user \(client.user) has no active login session on the seat; try again after the "
                         + "`scopes` line that reports one"))
         }
-        switch body {
-        case .stats where service != nil:
+        switch (body, service) {
+        case (.stats, let service?):
             return .fares(
-                service!.stats(
+                service.stats(
                     clients: seat.clients.all.count, lost: client.subscriber.totalLost,
                     hasKeys: seat.engine.interaction.hasKeys(client.id), at: time))
-        case .setKeysSuspended(let isSuspended):
+        case (.setKeysSuspended(let isSuspended), _):
             setKeysSuspended(isSuspended, by: client, at: time)
             return .done
         default:
             return RequestHandler.perform(
-                line, by: client.id, &seat.engine, isSaved: state.isKept, at: time)
+                line, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
         }
     }
-}
-
-/// The progress of a long request. Parsing its JSON, interpreting that and performing it take about the same time;
-/// devices and other clients have their turns in between.
-///
-/// Only one exists at a time, because its parsed form takes many times the memory of the line.
-enum BegunRequest {
-    /// The maximum length of a short line, in bytes: performing it at once takes less than 50 µs.
-    static let shortLine = 4096
-
-    case bytes([UInt8])
-    case document(RequestDocument)
-    case line(RequestLine)
 }

@@ -4,10 +4,10 @@ import System
 // Signals: SIGTSTP stops the process, SIGHUP makes a daemon reload its configuration, any other ends the loop.
 extension LiveLoop {
     mutating func takeSignal() {
-        switch signals?.next() {
-        case nil: return
-        case SIGTSTP: stopUntilContinued()
-        case SIGHUP where service != nil: reload()
+        switch (signals?.next(), service) {
+        case (nil, _): return
+        case (SIGTSTP, _): stopUntilContinued()
+        case (SIGHUP, let service?): reload(service)
         default: hasEnded = true
         }
     }

@@ -14,47 +14,24 @@ import Wire
 struct LiveLoop: EventLoop, ~Copyable {
     var seat: LiveSeat
     var devices: LiveDevices
+    var source = Source.devices
+    var entrance = Entrance.owner(OwnerStreams())
     var poller: Poller
     /// nil in a process that handles its own signals.
     var signals: SignalDescriptor?
     private var clockChanges: ClockChangeDescriptor
     var clockLines = ClockLines()
-    /// The buffer that requests are read into.
-    let piece = PieceBuffer()
-    /// The additional parts of a daemon; nil for a stream with one reader.
-    var service: Service?
-    var state: StateStore
-    let version: StaticString
-    /// The long request under way, performed in steps with other work in between.
-    var begun: (client: Client, request: BegunRequest)?
-    /// The wanted saves of the state.
-    var saves = SaveQueue<(client: Client, request: String?)>()
-    /// The save that is being composed, in steps with other work in between.
-    var save: StateSave?
-    /// Why the last save failed; nil if it succeeded.
-    var saveFailure: String?
-    /// The clients that have suspended keys.
-    var keySuspenders: [ClientID: Client] = [:]
+    var requests = RequestQueue()
+    var saving: Saving
+    var steps = StepTurns()
+    var suspension = KeySuspension()
     /// The clock for the core and for lines.
     var clock = LoopClock()
-    /// The steps of simulated devices; nil unless devices are simulated.
-    var simulation: SimulationRun?
-    /// The door through which programs of this process connect; nil unless the loop is embedded in their process.
-    var door: LocalDoor?
-    /// The door was closed.
-    var isDeserted = false
-    /// The recording that is played in place of devices.
-    var player: LocalPlayer?
-    /// The input that can end the stream, or nil for none.
-    var stop: StopInput?
-    /// Writes standard output to a file; nil unless it is one, and devices are grabbed.
-    var writer: OutputWriter?
+    let version: StaticString
     /// The next deadline of the core or a client, as of the end of the last turn.
     private var due = Timestamp.distantFuture
     /// Devices or elapsed time may have caused lines in this turn, which are written before requests are served.
     private var hasDeviceLines = false
-    /// This turn performed a step of a long request; before requests are served: the last turn did.
-    var tookStep = false
     var hasEnded = false
     /// Why the loop ends early.
     var failure: InletError?
@@ -69,7 +46,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         self.devices = devices
         self.poller = poller
         self.clockChanges = clockChanges
-        self.state = state
+        saving = Saving(in: state)
         self.version = version
         if let raw = signals?.rawDescriptor {
             try self.poller.add(raw, token: .signals, for: .reading)
@@ -79,13 +56,14 @@ struct LiveLoop: EventLoop, ~Copyable {
         if let recording {
             try self.poller.add(recording.rawDescriptor, token: .recording, for: .reading)
         }
+        if let raw = saving.rawDescriptor { try self.poller.add(raw, token: .keeper, for: .reading) }
     }
 
     /// Applies the configuration, and restores the saved state.
     mutating func start(_ configuration: Configuration) throws(InletError) {
         let now = clock.now
         seat.engine.start(configuration, at: now)
-        if let saved = state.load({ Message.write($0) }) { seat.engine.restore(saved, at: now) }
+        saving.restore(&seat.engine, at: now)
         seat.engine.clearEvents()
         seat.recording?.start(at: now)
         beginClock()
@@ -105,11 +83,22 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     mutating func wake(ready count: Int) {
         // A wait of zero, because of work in steps, does not show that other programs had time to respond.
-        let isIdle = count == 0 && !seat.engine.hasDeferredWork && !isPuttingTogether && !isReading
+        let isIdle = count == 0 && !isInSteps
         if count == 0 { seat.engine.doDeferredWork() }
-        hasDeviceLines = simulation != nil
-        simulate(isIdle: isIdle)
-        play()
+        switch source {
+        case .devices: hasDeviceLines = false
+        case .simulated(let run):
+            hasDeviceLines = true
+            simulate(run, isIdle: isIdle)
+        case .played(let player):
+            hasDeviceLines = false
+            play(player)
+        }
+    }
+
+    /// Work is done in steps, between which the loop does not wait.
+    private var isInSteps: Bool {
+        seat.engine.hasDeferredWork || saving.isComposing || service?.isReading == true
     }
 
     mutating func finishTurn() {
@@ -119,26 +108,23 @@ struct LiveLoop: EventLoop, ~Copyable {
         passTime()
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
         releaseIfAsked()
-        // Steps of a long request, of a save and of a configuration take equally long, so they alternate. A
-        // configuration comes first, since no client can cause one.
-        let mayStep = !isReading && !(tookStep && isPuttingTogether)
-        let maySave = !isReading
-        tookStep = false
-        if isReading { goOnReading() }
+        let service = service
+        steps.begin(isReading: service?.isReading == true, isComposing: saving.isComposing)
+        if let service, service.isReading { goOnReading(by: service) }
         if hasRequests {
             // Only lines of devices are written first. Those of clients are written with the answers: each write is a
             // system call per reader.
             if hasDeviceLines { flush() }
-            serveRequests(mayStep: mayStep)
+            serveRequests()
         }
         // Requests, too, advance the core.
         releaseIfAsked()
-        if maySave, !tookStep || !isPuttingTogether { saveState(at: MonotonicClock.now) }
-        if service != nil { checkReading(at: MonotonicClock.now) }
+        if steps.maySave(isComposing: saving.isComposing) { saveState(at: MonotonicClock.now) }
+        if let service { checkReading(by: service, at: MonotonicClock.now) }
         finishWork()
         devices.checkOpener(&seat, &poller)
         if let failure = devices.failure { fail(failure) }
-        if simulation != nil && isSimulated { hasEnded = true }
+        if case .simulated(let run) = source, isOver(run) { hasEnded = true }
     }
 
     /// Releases every grab if the escape keys have been held.
@@ -172,40 +158,53 @@ struct LiveLoop: EventLoop, ~Copyable {
         guard let recording = seat.recording else { return }
         poller.remove(recording.rawDescriptor)
         recording.noteEnd()
-        if recording.hasGone && service != nil { fail(RecordingFeed.gone) }
+        if recording.hasGone, case .daemon = entrance { fail(RecordingFeed.gone) }
     }
 
-    /// How long the loop may wait.
     func patience() -> Interval? {
-        let isInSteps = seat.engine.hasDeferredWork || isPuttingTogether || isReading
-        if hasRequests || devices.isUnfinished || isInSteps || isPlaying { return .milliseconds(0) }
-        // While a virtual clock stands still, no deadline is reached.
-        let core = clock.isVirtual ? .distantFuture : due
-        let simulationPatience = simulation == nil ? nil : simulationPatience
-        if let simulationPatience, clock.isVirtual { return simulationPatience }
-        var deadline = min(core, clockLines.due, saves.deadline, service?.deadline ?? .distantFuture)
-        if let simulationPatience { deadline = min(deadline, clock.now + simulationPatience) }
-        deadline = min(deadline, devices.openerDeadline)
-        let isWatched = devices.isGrabbed || service?.manager.owesReady == true
-        guard deadline != .distantFuture || isWatched else { return nil }
-        let now = MonotonicClock.now
-        if isWatched { deadline = min(deadline, now + Deadlines.sign) }
-        return max(deadline - now, .milliseconds(0))
+        var agenda = Agenda()
+        if hasRequests || devices.isUnfinished || isInSteps { agenda.addWork() }
+        switch source {
+        case .devices: break
+        case .simulated(let run) where clock.isVirtual:
+            // While steps are played, nothing else is due: time stands still.
+            if let wait = virtualWait(for: run) {
+                agenda.add(after: wait)
+                return agenda.patience
+            }
+        case .simulated(let run): if run.isBusy { agenda.add(run.deadline) }
+        case .played(let player): if player.isPlaying, !isHeldUp { agenda.addWork() }
+        }
+        // While a virtual clock stands still, no deadline of the core is reached.
+        if !clock.isVirtual { agenda.add(due) }
+        agenda.add(clockLines.due)
+        agenda.add(saving.deadline)
+        agenda.add(devices.openerDeadline)
+        if let service { agenda.add(service.deadline) }
+        if devices.isGrabbed || service?.manager.owesReady == true { agenda.add(after: Deadlines.sign) }
+        return agenda.patience
     }
 
     /// Performs the work that is due.
     private mutating func passTime() {
-        service?.signLife(at: MonotonicClock.now)
-        service?.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
+        if let service {
+            service.signLife(at: MonotonicClock.now)
+            service.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
+        }
         if clockLines.due <= MonotonicClock.now { noteClock() }
         // Simulated devices may have just moved the deadlines.
-        if simulation != nil { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
+        if case .simulated = source { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }
         let now = clock.now
         if due <= now { hasDeviceLines = true }
-        seat.engine.advance(to: now)
+        advance(to: now)
+    }
+
+    /// Publishes what time alone causes until `time`.
+    mutating func advance(to time: Timestamp) {
+        seat.engine.advance(to: time)
         seat.publish()
-        seat.clients.releaseMotion(seat.engine, at: now)
+        seat.clients.releaseMotion(seat.engine, at: time)
     }
 
     mutating func take(_ event: Poller.Event) {
@@ -222,16 +221,28 @@ struct LiveLoop: EventLoop, ~Copyable {
             if clockChanges.takeSleep() { devices.noteSleep(&seat, &poller) }
             noteClock()
         case .signals: takeSignal()
-        case .listener: acceptClients()
-        case .keeper: finishSaving()
+        case .keeper: takeSaveAnswer()
         case .recording: noteRecordingEnd()
-        case .reader: beginReading()
-        case .logins: takeLogins()
-        case .stop: readStop()
-        case .writer: noteWriterEnd()
-        case .door: readDoor()
+        case .owner(let token): if case .owner(let streams) = entrance { take(token, of: streams) }
+        case .daemon(let token): if case .daemon(let service) = entrance { take(token, of: service) }
+        case .door: if case .local(let door) = entrance { read(door) }
         // The timer is the players'.
         case .timer: break
+        }
+    }
+
+    private mutating func take(_ token: LoopToken.OwnerToken, of streams: OwnerStreams) {
+        switch token {
+        case .stop: if streams.readStop(&poller) { hasEnded = true }
+        case .writer: takeEnd(of: streams)
+        }
+    }
+
+    private mutating func take(_ token: LoopToken.DaemonToken, of service: Service) {
+        switch token {
+        case .listener: acceptClients(of: service)
+        case .reader: beginReading(by: service)
+        case .logins: takeLogins(of: service)
         }
     }
 }

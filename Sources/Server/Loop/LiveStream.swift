@@ -39,8 +39,7 @@ package struct LiveStream: ~Copyable {
         var output = output
         let writer = options.grab ? try OutputWriter.start(for: &output) : nil
         var poller = try Poller()
-        if let writer { try poller.add(writer.rawDescriptor, token: .writer, for: .reading) }
-        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
+        if let writer { try poller.add(writer.rawDescriptor, token: .owner(.writer), for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
@@ -48,7 +47,7 @@ package struct LiveStream: ~Copyable {
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
-        loop.writer = writer
+        loop.entrance = .owner(OwnerStreams(writer: writer))
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber
         subscriber.program = id
@@ -77,7 +76,11 @@ package struct LiveStream: ~Copyable {
         try loop.start(options.configuration)
         if let user = options.user { try Confinement.leaveRights(to: user) }
         try loop.add(client, named: Client.standardInput)
-        if let stop = stop.take() { try loop.hear(stop) }
+        if case .owner(let streams) = loop.entrance, let stop = stop.take(),
+            try streams.hear(stop, &loop.poller)
+        {
+            loop.hasEnded = true
+        }
         try loop.run()
     }
 }

@@ -9,11 +9,12 @@ enum LoopToken: Hashable {
     case output(ClientID)
     /// The input for a client's requests.
     case requests(ClientID)
-    case signals, clock, timer, recording, keeper, stop, writer
-    // A daemon's.
-    case listener, reader, logins
-    /// A seat's in another process.
+    /// Of a loop that runs for one client.
+    case owner(OwnerToken)
+    case daemon(DaemonToken)
+    /// Of a loop inside the process of its programs.
     case door
+    case signals, clock, timer, recording, keeper
 
     /// What reads devices waits for.
     enum DeviceToken: Hashable {
@@ -26,10 +27,28 @@ enum LoopToken: Hashable {
         case supervisor
     }
 
+    /// What a loop that runs for one client waits for beside it.
+    enum OwnerToken: Hashable {
+        /// The input that can end it.
+        case stop
+        /// The helper that writes standard output.
+        case writer
+    }
+
+    /// What a daemon waits for beside its clients.
+    enum DaemonToken: Hashable {
+        /// Its socket.
+        case listener
+        /// The helper that reads the configuration.
+        case reader
+        /// The helper that follows login sessions.
+        case logins
+    }
+
     private static let singles: [LoopToken] = [
-        .devices(.udev), .devices(.opener), .devices(.supervisor), .signals, .clock, .timer, .recording,
-        .keeper, .stop,
-        .writer, .listener, .reader, .logins, .door,
+        .devices(.udev), .devices(.opener), .devices(.supervisor), .owner(.stop), .owner(.writer),
+        .daemon(.listener), .daemon(.reader), .daemon(.logins), .door, .signals, .clock,
+        .timer, .recording, .keeper,
     ]
 
     /// The number by which a poller knows it.

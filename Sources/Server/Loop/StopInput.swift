@@ -50,25 +50,30 @@ extension Span<UInt8> {
 }
 
 // The input that can end a stream.
-extension LiveLoop {
-    /// Watches an input that can end the stream.
-    mutating func hear(_ input: consuming StopInput) throws(InletError) {
-        if try poller.add(input.rawDescriptor, token: .stop, for: .reading) {
+extension OwnerStreams {
+    /// Has the poller report the input that can end the stream; a file is read at once.
+    ///
+    /// - Returns: true if the stream is to end.
+    func hear(_ input: consuming StopInput, _ poller: inout Poller) throws(InletError) -> Bool {
+        if try poller.add(input.rawDescriptor, token: .owner(.stop), for: .reading) {
             stop = consume input
-        } else if input.isFile {
-            var outcome = StopInput.Outcome.goesOn
-            while case .goesOn = outcome { outcome = input.read() }
-            if case .stop = outcome { hasEnded = true }
+            return false
         }
+        var outcome = StopInput.Outcome.goesOn
+        while input.isFile, case .goesOn = outcome { outcome = input.read() }
+        return outcome == .stop
     }
 
     /// The input is readable.
-    mutating func readStop() {
-        guard var input = stop.take() else { return }
+    ///
+    /// - Returns: true if the stream is to end.
+    func readStop(_ poller: inout Poller) -> Bool {
+        guard var input = stop.take() else { return false }
         switch input.read() {
-        case .stop: hasEnded = true
+        case .stop: return true
         case .ended: poller.remove(input.rawDescriptor)
         case .goesOn: stop = consume input
         }
+        return false
     }
 }

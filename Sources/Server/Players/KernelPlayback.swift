@@ -99,9 +99,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
             }
         // It only ends the wait.
         case .timer: break
-        case .output, .requests, .clock, .recording, .keeper, .stop, .writer, .listener, .reader, .logins,
-            .door:
-            break
+        case .output, .requests, .clock, .recording, .keeper, .owner, .daemon, .door: break
         }
     }
 

@@ -133,7 +133,7 @@ package struct MCAPRecorder: EventLoop, ~Copyable {
         case .clock:
             if clockChanges.takeSleep() { devices.noteSleep(&file, &poller) }
             noteClock()
-        case .keeper, .stop, .writer, .listener, .reader, .logins, .door: break
+        case .keeper, .owner, .daemon, .door: break
         }
     }
 

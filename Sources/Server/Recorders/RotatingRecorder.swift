@@ -92,7 +92,7 @@ package struct RotatingRecorder: EventLoop, ~Copyable {
         case .clock:
             if clockChanges.takeSleep() { devices.noteSleep(&feed, &poller) }
             noteClock()
-        case .output, .requests, .timer, .keeper, .stop, .writer, .listener, .reader, .logins, .door: break
+        case .output, .requests, .timer, .keeper, .owner, .daemon, .door: break
         }
     }
 

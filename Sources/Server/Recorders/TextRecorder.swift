@@ -80,7 +80,7 @@ package struct TextRecorder: EventLoop, ~Copyable {
         case .recording:
             file.loseReader()
             hasEnded = true
-        case .output, .requests, .clock, .timer, .keeper, .stop, .writer, .listener, .reader, .logins, .door:
+        case .output, .requests, .clock, .timer, .keeper, .owner, .daemon, .door:
             break
         }
     }

@@ -17,34 +17,32 @@ extension LiveLoop {
     ///
     /// - Returns: false if the request is no such step, or the client may not simulate.
     mutating func takeStep(_ line: RequestLine, of client: Client) -> Bool {
-        guard simulation != nil, case .success(.simulate(let step)) = line.body,
+        guard case .simulated(let run) = source, case .success(.simulate(let step)) = line.body,
             client.user == getuid(), client.scopes.isSuperset(of: .control)
         else { return false }
-        client.isActing = true
-        simulation!.add(SimulationRun.Step(client: client, id: line.id, step: step))
+        client.waitForAnswer()
+        run.add(SimulationRun.Step(client: client, id: line.id, step: step))
         return true
     }
 
     /// Plays the moments of simulation steps that are due; a virtual clock advances with them.
     ///
     /// - Parameter isIdle: no request arrived while the loop waited.
-    mutating func simulate(isIdle: Bool) {
-        guard simulation != nil else { return }
+    mutating func simulate(_ run: SimulationRun, isIdle: Bool) {
         var mayJump = isIdle
-        for _ in 0..<Self.momentsOfTurn where simulation!.isBusy && !isHeldUp {
-            let turn = simulation!.turn(at: clock.now, &seat.engine, recording: seat.recording)
+        for _ in 0..<Self.momentsOfTurn {
+            guard run.isBusy, !isHeldUp else { return }
+            let turn = run.turn(at: clock.now, &seat.engine, recording: seat.recording)
             seat.publish()
             switch turn {
             case .rests:
-                guard clock.isVirtual, mayJump || !waitsForOthers else { return }
-                passTime()
+                guard clock.isVirtual, mayJump || !waitsForOthers(run) else { return }
+                jump(run)
                 mayJump = false
             case .goesOn: break
             case .ends(let step, let error):
                 seat.clients.releaseMotion(seat.engine, at: clock.now)
-                step.client.isActing = false
-                // Its requests were not read meanwhile.
-                step.client.hasMoreRequests = step.client.requests != nil
+                step.client.endWait()
                 step.client.subscriber.reply(
                     id: step.id, error.map { .failed($0) } ?? .done, seat.engine, at: clock.now)
                 return
@@ -54,32 +52,31 @@ extension LiveLoop {
 
     /// With a virtual clock, everything waits for a slow reader, so that it loses no line.
     var isHeldUp: Bool {
-        clock.isVirtual && seat.clients.all.contains { $0.isSlow || $0.subscriber.isFull }
+        clock.isVirtual && seat.clients.all.contains { $0.subscriber.isBlocked || $0.subscriber.isFull }
     }
 
     /// A step waits for a line that another program may still cause.
-    private var waitsForOthers: Bool { simulation!.waitsForLine && seat.clients.all.count > 1 }
-
-    /// Advances the virtual clock to the next deadline.
-    private mutating func passTime() {
-        let due = min(simulation!.deadline, seat.engine.nextDeadline, seat.clients.deadline)
-        guard due != .distantFuture else { return }
-        clock.pass(to: due)
-        seat.engine.advance(to: clock.now)
-        seat.publish()
-        seat.clients.releaseMotion(seat.engine, at: clock.now)
+    private func waitsForOthers(_ run: SimulationRun) -> Bool {
+        run.waitsForLine && seat.clients.all.count > 1
     }
 
-    /// How long the loop may wait before simulation work is due, or nil for no limit.
-    var simulationPatience: Interval? {
-        guard let simulation, simulation.isBusy else { return nil }
-        if clock.isVirtual { return isHeldUp ? nil : waitsForOthers ? Self.grace : .milliseconds(0) }
-        return max(simulation.deadline - clock.now, .milliseconds(0))
+    /// Advances the virtual clock to the next deadline.
+    private mutating func jump(_ run: SimulationRun) {
+        let due = min(run.deadline, seat.engine.nextDeadline, seat.clients.deadline)
+        guard due != .distantFuture else { return }
+        clock.pass(to: due)
+        advance(to: clock.now)
+    }
+
+    /// How long the loop may wait before it plays steps by a virtual clock; nil if it has none, or waits for its readers.
+    func virtualWait(for run: SimulationRun) -> Interval? {
+        guard run.isBusy, !isHeldUp else { return nil }
+        return waitsForOthers(run) ? Self.grace : .milliseconds(0)
     }
 
     /// Standard input has ended, all its requests are done, and no other client can connect.
-    var isSimulated: Bool {
-        guard let simulation, service == nil, !isLocal, !simulation.isBusy else { return false }
-        return seat.clients.all.allSatisfy { $0.requests == nil && !$0.hasMoreRequests }
+    func isOver(_ run: SimulationRun) -> Bool {
+        guard case .owner = entrance, !run.isBusy else { return false }
+        return seat.clients.all.allSatisfy { $0.intake == .ended }
     }
 }

@@ -40,7 +40,6 @@ package struct SimulatedSeat: ~Copyable {
                 at: options.hasOwnClock ? Self.start : MonotonicClock.now)
         }
         var poller = try Poller()
-        if let raw = state.rawDescriptor { try poller.add(raw, token: .keeper, for: .reading) }
         let signals = try SignalDescriptor(also: [])
         let listener: ListeningSocket?
         if let path = options.socketPath {
@@ -52,20 +51,21 @@ package struct SimulatedSeat: ~Copyable {
         switch listener {
         case nil: break
         case .some(let listener):
-            try poller.add(listener.rawDescriptor, token: .listener, for: .reading)
+            try poller.add(listener.rawDescriptor, token: .daemon(.listener), for: .reading)
         }
         var loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state, version: version)
-        loop.simulation = SimulationRun()
+        loop.source = .simulated(SimulationRun())
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
         switch consume listener {
         case nil: break
         case .some(let listener):
-            loop.service = Service(
-                listener: listener, access: AccessList(configuration: options.configuration),
-                manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
-                configuration: options.configuration, start: loop.clock.now)
+            loop.entrance = .daemon(
+                Service(
+                    listener: listener, access: AccessList(configuration: options.configuration),
+                    manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
+                    configuration: options.configuration, start: loop.clock.now))
         }
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber

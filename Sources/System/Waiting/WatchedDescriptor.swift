@@ -32,11 +32,16 @@ package struct WatchedDescriptor {
             interest = nil
             return poller.remove(raw)
         }
-        if interest == nil, try !poller.add(raw, token: token, for: .hangUp) {
-            isAlwaysReady = true
-            return
+        let isNew = interest == nil
+        if isNew {
+            let first: Poller.Interest =
+                wanted.contains(.reading) ? .reading : wanted.contains(.writing) ? .writing : .hangUp
+            isAlwaysReady = try !poller.add(raw, token: token, for: first)
+            if isAlwaysReady { return }
         }
         interest = wanted
+        // What is new is watched for one of the two.
+        guard !isNew || wanted == [.reading, .writing] else { return }
         poller.set(
             isReading: wanted.contains(.reading), isWriting: wanted.contains(.writing), raw, token: token)
     }

@@ -36,9 +36,9 @@ struct ClientNumberTests {
         let id = ClientID(rawValue: Self.last)
         let tokens: [LoopToken] = [
             .output(id), .requests(id), .devices(.device(DeviceID(rawValue: Self.last))), .devices(.udev),
-            .devices(.opener), .devices(.supervisor), .signals, .clock, .timer, .recording, .keeper, .stop,
-            .writer,
-            .listener, .reader, .logins, .door,
+            .devices(.opener), .devices(.supervisor), .signals, .clock, .timer, .recording, .keeper,
+            .owner(.stop),
+            .owner(.writer), .daemon(.listener), .daemon(.reader), .daemon(.logins), .door,
         ]
         #expect(Set(tokens.map(\.rawValue)).count == tokens.count)
         for token in tokens { #expect(LoopToken(rawValue: token.rawValue) == token) }

@@ -112,11 +112,12 @@ struct EndTests {
         }
         var address = try #require(UnixAddress(path: "\(folder)/notify"))
         try #require(address.withPointer { bind(manager, $0, $1) } == 0)
-        loop.service = Service(
-            listener: try ListeningSocket(path: "\(folder)/inlet.sock", environment: { _ in nil }),
-            access: AccessList(configuration: Configuration()),
-            manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? "\(folder)/notify" : nil },
-            file: ConfigurationFile(nil), configuration: Configuration(), start: loop.clock.now)
+        loop.entrance = .daemon(
+            Service(
+                listener: try ListeningSocket(path: "\(folder)/inlet.sock", environment: { _ in nil }),
+                access: AccessList(configuration: Configuration()),
+                manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? "\(folder)/notify" : nil },
+                file: ConfigurationFile(nil), configuration: Configuration(), start: loop.clock.now))
         if let failure { loop.fail(failure) }
         let id = loop.seat.clients.makeID()!
         let right = ClientRight(scopes: .all)
@@ -136,7 +137,7 @@ struct EndTests {
         loop.serve(
             RequestLine.parse(Array(#"{"id":9000,"do":"state.save"}"#.utf8).span), of: client,
             at: MonotonicClock.now)
-        while !loop.saves.isUnderWay || loop.isPuttingTogether { loop.saveState(at: MonotonicClock.now) }
+        while !loop.saving.isUnderWay || loop.saving.isComposing { loop.saveState(at: MonotonicClock.now) }
         loop.serve(
             RequestLine.parse(Array(#"{"id":9001,"do":"state.save"}"#.utf8).span), of: client,
             at: MonotonicClock.now)

@@ -75,7 +75,6 @@ struct SubscriberTests {
             } else {
                 isWaiting = false
             }
-            subscriber.setWaiting(isWaiting)
         }
         for time in 0..<12_000 as Range<Int64> {
             press(time % 2 == 0 ? 1 : 0, at: time)
@@ -120,7 +119,7 @@ struct SubscriberTests {
         for change in 0..<20_001 {
             subscriber.change(
                 scopes: .all, isOffSeat: false, areKeysSuspended: change % 2 == 0, engine, at: now)
-            if case .waiting = subscriber.flush(engine, at: now) { subscriber.setWaiting(true) }
+            _ = subscriber.flush(engine, at: now)
             most = max(most, subscriber.waiting)
         }
         #expect(
@@ -162,8 +161,7 @@ struct SubscriberTests {
             engine.clearEvents()
         }
         func flush(at time: Int64) {
-            let outcome = subscriber.flush(engine, at: Timestamp(microseconds: time))
-            if case .waiting = outcome { subscriber.setWaiting(true) } else { subscriber.setWaiting(false) }
+            _ = subscriber.flush(engine, at: Timestamp(microseconds: time))
         }
         var time: Int64 = 0
         while subscriber.totalLost == 0 {
@@ -247,7 +245,6 @@ struct SubscriberTests {
             if case .waiting = subscriber.flush(engine, at: Timestamp(microseconds: time)) {
                 isWaiting = true
             }
-            subscriber.setWaiting(isWaiting)
         }
         #expect(isWaiting)
         subscriber.releaseMotion(engine, at: .distantFuture)

@@ -42,10 +42,11 @@ final class SecrecyStage {
             state: try StateStore(nil, owner: nil, isConfined: false), version: "0")
         loop.clock = LoopClock(standingAt: Timestamp(microseconds: 1_000_000))
         if let socket {
-            loop.service = Service(
-                listener: try ListeningSocket(path: socket, environment: { _ in nil }),
-                access: AccessList(configuration: configuration), manager: ServiceManager { _ in nil },
-                file: ConfigurationFile(nil), configuration: configuration, start: loop.clock.now)
+            loop.entrance = .daemon(
+                Service(
+                    listener: try ListeningSocket(path: socket, environment: { _ in nil }),
+                    access: AccessList(configuration: configuration), manager: ServiceManager { _ in nil },
+                    file: ConfigurationFile(nil), configuration: configuration, start: loop.clock.now))
         }
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
         suspender = Client(
