@@ -28,11 +28,6 @@ package final class Subscriber {
     @exclusivity(unchecked) private var buffer = LineBuffer()
     /// The events that the reader asked for.
     private var wanted: EventFilter
-    /// Its scopes while keys are not suspended.
-    private var scopes: Scopes
-    /// The login session of its user is in the background: it gets no events, and every state is empty.
-    private var isOffSeat: Bool
-    private var areKeysSuspended: Bool
     /// The events it gets: those it asked for, limited to its scopes.
     private var filter: EventFilter
     @exclusivity(unchecked) private var coalescer: Coalescer
@@ -55,15 +50,12 @@ package final class Subscriber {
         format = options.format
         explains = options.explains && options.format == .inlet
         wanted = options.filter.explaining(explains)
-        scopes = options.scopes
         encoder = LineEncoder(
             for: Viewer(program: options.program, user: options.user, isMine: false, hasKeys: false))
-        isOffSeat = options.isOffSeat
-        areKeysSuspended = options.areKeysSuspended
-        filter = options.isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
+        encoder.permission = options.permission
+        filter = wanted.limited(to: options.permission)
         queueLimit = options.queueLimit
         coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
-        setScopes(options.scopes)
     }
 
     package var rawDescriptor: Int32 { output.rawDescriptor }
@@ -74,15 +66,10 @@ package final class Subscriber {
     /// Writes the first lines: hello and the whole state.
     package func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
         if format == .inlet {
-            encoder.hello(
-                version: version, space: engine.settings.space, scopes: seen, isOffSeat: isOffSeat,
-                at: time, to: &buffer)
+            encoder.hello(version: version, space: engine.settings.space, at: time, to: &buffer)
         }
         writeSnapshot(engine, at: time)
     }
-
-    /// The scopes in force now.
-    private var seen: Scopes { areKeysSuspended ? scopes.subtracting(.keys) : scopes }
 
     /// True if it gets the published `event`.
     @inline(__always)
@@ -153,48 +140,43 @@ package final class Subscriber {
 
     /// Writes the whole state again, after a change that no line reports.
     package func tellState(_ engine: borrowing Engine, at time: Timestamp) {
-        guard !isOffSeat else { return }
+        guard !encoder.permission.isOffSeat else { return }
         writeHeld(engine)
         tell([], engine, at: time)
     }
 
     /// Applies a new subscription: the reader gets the whole state again, then the changes that it now asks for.
     package func change(
-        filter: EventFilter?, maximumRate: Double?, scopes: Scopes, isMine: Bool, explains: Bool = false,
+        filter: EventFilter?, maximumRate: Double?, explains: Bool = false, permission: Permission,
         _ engine: borrowing Engine, at time: Timestamp
     ) {
         writeHeld(engine)
         self.explains = explains && format == .inlet
         wanted = (filter ?? .standard).explaining(self.explains)
-        setScopes(scopes)
-        encoder.viewer.isMine = isMine
-        limitFilter()
         coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
+        obey(permission)
         tell([], engine, at: time)
     }
 
-    /// Applies new scopes: the reader gets them first, then the state that it may see now. A reader that stays off the
-    /// seat gets neither until it is back.
-    package func change(
-        scopes: Scopes, isOffSeat: Bool, areKeysSuspended: Bool, _ engine: borrowing Engine,
-        at time: Timestamp
-    ) {
+    /// Applies a new permission: the reader gets it first, then the state that it may see now. A reader that stays off
+    /// the seat gets neither until it is back.
+    package func change(to permission: Permission, _ engine: borrowing Engine, at time: Timestamp) {
         writeHeld(engine)
-        setScopes(scopes)
-        self.areKeysSuspended = areKeysSuspended
-        let isTold = !isOffSeat || !self.isOffSeat
-        self.isOffSeat = isOffSeat
-        limitFilter()
+        let isTold = !permission.isOffSeat || !encoder.permission.isOffSeat
+        obey(permission)
         if isTold { tell(.scopes, engine, at: time) }
     }
 
-    private func limitFilter() { filter = isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes) }
+    private func obey(_ permission: Permission) {
+        encoder.permission = permission
+        filter = wanted.limited(to: permission)
+    }
 
     /// Limits the lines to the program's own, or lifts that limit: writes the whole state again, then the changes.
     package func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
-        guard isMine != encoder.viewer.isMine else { return }
+        guard isMine != encoder.permission.isMine else { return }
         writeHeld(engine)
-        encoder.viewer.isMine = isMine
+        encoder.permission.isMine = isMine
         tell([], engine, at: time)
     }
 
@@ -204,21 +186,8 @@ package final class Subscriber {
             owed.formUnion(others.union(.state))
             return
         }
-        if others.contains(.scopes) { writeScopes(at: time) }
+        if others.contains(.scopes) { encoder.scopes(at: time, to: &buffer) }
         writeSnapshot(engine, at: time)
-    }
-
-    private func writeScopes(at time: Timestamp) {
-        encoder.scopes(
-            seen, isOffSeat: isOffSeat, areKeysSuspended: areKeysSuspended && !isOffSeat, at: time,
-            to: &buffer)
-    }
-
-    private func setScopes(_ scopes: Scopes) {
-        self.scopes = scopes
-        encoder.viewer.hasKeys = scopes.contains(.keys)
-        encoder.namesCommands = scopes.contains(.commands)
-        encoder.namesMachine = scopes.contains(.control)
     }
 
     /// Answers a request of the reader.
@@ -248,7 +217,7 @@ package final class Subscriber {
             guard isLosing else { return .done }
             // The state that follows covers the events that are held back; they count as lost.
             writeHeld(engine)
-            if owed.contains(.scopes) { writeScopes(at: time()) }
+            if owed.contains(.scopes) { encoder.scopes(at: time(), to: &buffer) }
             if format == .inlet && lost > 0 { encoder.gap(lost: lost, at: time(), to: &buffer) }
             lostBefore += lost
             (lost, owed) = (0, [])
@@ -310,13 +279,13 @@ package final class Subscriber {
         guard format == .inlet else { return }
         let start = buffer.count
         let snapshot =
-            isOffSeat
+            encoder.permission.isOffSeat
             ? Snapshot(
                 time: time, space: engine.settings.space, devices: [], keys: [],
                 modifiers: ModifiersEvent(modifiers: [], locked: [], group: 0), pointer: Point(x: 0, y: 0),
                 buttons: [])
             : engine.snapshot(at: time, for: encoder.viewer)
-        let omitted = encoder.encode(snapshot, scopes: seen, to: &buffer)
+        let omitted = encoder.encode(snapshot, scopes: encoder.permission.inForce, to: &buffer)
         // Part of the state, however full the queue is: losing one of these lines would repeat gap and state for ever.
         for id in omitted {
             let event = StreamEvent(time: time, body: .device(DeviceEvent(phase: .added, device: id)))

@@ -16,12 +16,8 @@ package struct SubscriberOptions: Sendable {
     package var program: ClientID?
     /// Its user.
     package var user: UInt32?
-    /// Its scopes while keys are not suspended.
-    package var scopes = Scopes.all
-    /// The login session of its user is in the background: it gets no event lines.
-    package var isOffSeat = false
-    /// Keys are suspended.
-    package var areKeysSuspended = false
+    /// What it may see.
+    package var permission = Permission()
     /// The most bytes queued for it: in a program started for one reader, some seconds of a fast mouse.
     /// A daemon gives each client less (`ClientLimits`).
     package var queueLimit = 1 << 20

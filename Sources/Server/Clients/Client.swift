@@ -19,6 +19,8 @@ final class Client {
     var place: ConnectionShares.Place?
     /// The permissions granted to it.
     var right: ClientRight
+    /// Keys are suspended, as it knows.
+    var areKeysSuspended = false
     /// The scopes to which it has limited itself.
     private var wanted = Scopes.all
     /// Whether it asked for only its own lines; nil if its subscription does not say.
@@ -159,35 +161,33 @@ final class Client {
         if watchedInput.isAlwaysReady { intake = .waiting }
     }
 
-    /// Its scopes while keys are not suspended: none while it is off the seat.
-    var scopes: Scopes { right.isOffSeat ? [] : asked }
-
-    /// The scopes for its requests. Off the seat, some requests fail all the same (`RequestLine.takesSeat(for:)`).
-    var asked: Scopes { right.scopes.intersection(wanted) }
-
-    /// It receives only its own lines; the default for a client that has identified itself.
-    var isMine: Bool { asksForMine ?? isIdentified }
+    /// What it may see and do now.
+    var permission: Permission {
+        Permission(
+            scopes: right.scopes.intersection(wanted), isOffSeat: right.isOffSeat,
+            areKeysSuspended: areKeysSuspended, isMine: asksForMine ?? isIdentified)
+    }
 
     /// Applies a successful request that changes which lines it receives.
     func follow(_ body: RequestLine.Body, _ engine: inout Engine, at time: Timestamp) {
         switch body {
         case .core(.identify):
             isIdentified = true
-            subscriber.change(isMine: isMine, engine, at: time)
+            subscriber.change(isMine: permission.isMine, engine, at: time)
         case .subscribe(let request):
             wanted = request.scopes ?? .all
             asksForMine = request.isMine
-            noteScopes(&engine)
+            tellCore(&engine)
             subscriber.change(
-                filter: request.events, maximumRate: request.maximumRate, scopes: scopes, isMine: isMine,
-                explains: request.explains, engine, at: time)
+                filter: request.events, maximumRate: request.maximumRate, explains: request.explains,
+                permission: permission, engine, at: time)
         default: break
         }
     }
 
-    /// Reports its current scopes to the core.
-    func noteScopes(_ engine: inout Engine) {
-        engine.setKeys(scopes.contains(.keys), of: id)
-        engine.setControl(asked.contains(.control), of: id)
+    /// Hands its permission to the core.
+    func tellCore(_ engine: inout Engine) {
+        engine.setKeys(permission.ofLines.contains(.keys), of: id)
+        engine.setControl(permission.scopes.contains(.control), of: id)
     }
 }

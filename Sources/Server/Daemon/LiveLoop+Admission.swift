@@ -84,11 +84,10 @@ extension LiveLoop {
     ) -> SubscriberOptions {
         var options = SubscriberOptions()
         options.queueLimit = queueLimit
-        options.scopes = right.isOffSeat ? [] : right.scopes
-        options.isOffSeat = right.isOffSeat
         options.program = id
         options.user = user
-        options.areKeysSuspended = suspension.isInForce
+        options.permission = Permission(
+            scopes: right.scopes, isOffSeat: right.isOffSeat, areKeysSuspended: suspension.isInForce)
         return options
     }
 

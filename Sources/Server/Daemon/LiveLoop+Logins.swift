@@ -77,9 +77,8 @@ extension LiveLoop {
 
     /// Applies a client's current permissions, and reports them to it.
     mutating func tell(_ client: Client, at time: Timestamp) {
-        client.noteScopes(&seat.engine)
-        client.subscriber.change(
-            scopes: client.scopes, isOffSeat: client.right.isOffSeat, areKeysSuspended: suspension.isInForce,
-            seat.engine, at: time)
+        client.areKeysSuspended = suspension.isInForce
+        client.tellCore(&seat.engine)
+        client.subscriber.change(to: client.permission, seat.engine, at: time)
     }
 }

@@ -23,7 +23,8 @@ extension LiveLoop {
         seat.publish()
         seat.clients.add(client)
         requests.enter(client)
-        client.noteScopes(&seat.engine)
+        client.areKeysSuspended = suspension.isInForce
+        client.tellCore(&seat.engine)
         seat.clients.noteExplaining(&seat.engine)
         client.subscriber.begin(seat.engine, version: version, at: now)
     }

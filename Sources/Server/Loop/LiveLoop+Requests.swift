@@ -102,8 +102,8 @@ extension LiveLoop {
             return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
         }
         let scope = line.scope(for: client.id)
-        guard client.asked.isSuperset(of: scope) else {
-            let missing = scope.subtracting(client.asked)
+        guard client.permission.scopes.isSuperset(of: scope) else {
+            let missing = scope.subtracting(client.permission.scopes)
             return .failed(
                 RequestError(
                     .notPermitted,

@@ -18,7 +18,7 @@ extension LiveLoop {
     /// - Returns: false if the request is no such step, or the client may not simulate.
     mutating func takeStep(_ line: RequestLine, of client: Client) -> Bool {
         guard case .simulated(let run) = source, case .success(.simulate(let step)) = line.body,
-            client.user == getuid(), client.scopes.isSuperset(of: .control)
+            client.user == getuid(), client.permission.ofLines.isSuperset(of: .control)
         else { return false }
         client.waitForAnswer()
         run.add(SimulationRun.Step(client: client, id: line.id, step: step))

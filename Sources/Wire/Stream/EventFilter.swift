@@ -29,10 +29,10 @@ public struct EventFilter: Hashable, Sendable {
         return filter
     }
 
-    /// The filter without the types that `scopes` do not permit.
-    package func limited(to scopes: Scopes) -> EventFilter {
+    /// The filter without the types that `permission` excludes: all of them off the seat.
+    package func limited(to permission: Permission) -> EventFilter {
         var filter = self
-        for type in StreamType.allCases where !type.isSeen(with: scopes) {
+        for type in StreamType.allCases where permission.isOffSeat || !type.isSeen(with: permission.scopes) {
             filter.types &= ~(1 << UInt64(type.rawValue))
         }
         return filter

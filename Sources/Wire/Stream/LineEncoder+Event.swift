@@ -212,7 +212,7 @@ extension LineEncoder {
         buffer.append(clock.realtime)
         buffer.append(#","boot":"#)
         buffer.append(clock.boot)
-        if namesMachine, let machine = clock.machine {
+        if permission.ofLines.contains(.control), let machine = clock.machine {
             buffer.append(#","machine":"#)
             buffer.append(machine)
         }

@@ -13,13 +13,16 @@ public struct LineEncoder: ~Copyable {
     var sequence: Int64 = 0
     /// The reader of the stream, which determines what its lines reveal of other programs.
     public var viewer: Viewer
+    /// What that reader may see.
+    package var permission = Permission() {
+        didSet {
+            viewer.isMine = permission.isMine
+            viewer.hasKeys = permission.ofLines.contains(.keys)
+        }
+    }
 
     /// The number of the line that the next explanation is about, or nil for none.
     public var about: Int64?
-    /// Explanations name commands: the subscriber has the scope for them.
-    public var namesCommands = true
-    /// Clock lines name the machine: the subscriber has the scope `control`.
-    public var namesMachine = true
 
     /// The number of the next line.
     public var nextSequence: Int64 { sequence }
@@ -34,8 +37,7 @@ public struct LineEncoder: ~Copyable {
 
     /// The first line: the version of Inlet, the size of the space, and the scopes of the subscriber.
     package mutating func hello(
-        version: StaticString, space: Space, scopes: Scopes = .all, isOffSeat: Bool = false,
-        at time: Timestamp, to buffer: inout LineBuffer
+        version: StaticString, space: Space, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         begin(#"{"type":"hello","time":"#, time, &buffer)
         buffer.append(#","schema":"#)
@@ -44,31 +46,26 @@ public struct LineEncoder: ~Copyable {
         buffer.append(version)
         buffer.append(#"","space":"#)
         buffer.appendVector(Vector(dx: space.bounds.width, dy: space.bounds.height))
-        append(scopes, &buffer)
+        append(permission.inForce, &buffer)
         if let program = viewer.program {
             buffer.append(#","program":"#)
             buffer.append(program.rawValue)
         }
-        if isOffSeat { buffer.append(#","background":true"#) }
+        if permission.isOffSeat { buffer.append(#","background":true"#) }
         end(&buffer)
     }
 
-    /// Reports that the scopes of the subscriber have changed.
+    /// Reports that the permission of the subscriber has changed.
     ///
     /// - Parameters:
-    ///   - scopes: The scopes of the subscriber from now on.
-    ///   - isOffSeat: The login session of its user is in the background.
-    ///   - areKeysSuspended: No client gets key events until every program that suspended them resumes them.
     ///   - time: The time of the change.
     ///   - buffer: The buffer that the line is written to.
-    package mutating func scopes(
-        _ scopes: Scopes, isOffSeat: Bool = false, areKeysSuspended: Bool, at time: Timestamp,
-        to buffer: inout LineBuffer
-    ) {
+    package mutating func scopes(at time: Timestamp, to buffer: inout LineBuffer) {
         begin(#"{"type":"scopes","time":"#, time, &buffer)
-        append(scopes, &buffer)
+        append(permission.inForce, &buffer)
+        let areKeysSuspended = permission.areKeysSuspended && !permission.isOffSeat
         buffer.append(areKeysSuspended ? #","keysSuspended":true"# : #","keysSuspended":false"#)
-        if isOffSeat { buffer.append(#","background":true"#) }
+        if permission.isOffSeat { buffer.append(#","background":true"#) }
         end(&buffer)
     }
 

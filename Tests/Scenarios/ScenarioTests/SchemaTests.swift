@@ -57,10 +57,11 @@ struct SchemaTests {
         var buffer = LineBuffer()
         let time = Timestamp(microseconds: 7)
         encoder.gap(lost: 3, at: time, to: &buffer)
-        encoder.scopes([.pointer, .scenes], areKeysSuspended: true, at: time, to: &buffer)
-        encoder.scopes([], isOffSeat: true, areKeysSuspended: false, at: time, to: &buffer)
-        encoder.hello(
-            version: "0", space: .standard, scopes: [], isOffSeat: true, at: time, to: &buffer)
+        encoder.permission = Permission(scopes: [.pointer, .scenes], areKeysSuspended: true)
+        encoder.scopes(at: time, to: &buffer)
+        encoder.permission = Permission(isOffSeat: true)
+        encoder.scopes(at: time, to: &buffer)
+        encoder.hello(version: "0", space: .standard, at: time, to: &buffer)
         let snapshot = Engine(settings: EngineSettings()).snapshot(at: time)
         _ = encoder.encode(snapshot, scopes: [], to: &buffer)
         return buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }.split(separator: "\n").map(

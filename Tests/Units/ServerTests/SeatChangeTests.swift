@@ -61,8 +61,7 @@ struct SeatChangeTests {
             pipes[id.rawValue] = (ends[0], ends[1])
             let right = ClientRight(scopes: .all, isOffSeat: isOffSeat)
             var options = SubscriberOptions()
-            options.scopes = isOffSeat ? [] : .all
-            options.isOffSeat = isOffSeat
+            options.permission = Permission(isOffSeat: isOffSeat)
             options.program = id
             options.user = user
             let client = Client(

@@ -23,7 +23,7 @@ struct ClockTests {
         pipe(&ends)
         var options = SubscriberOptions()
         options.filter = filter
-        options.scopes = scopes
+        options.permission = Permission(scopes: scopes)
         let subscriber = Subscriber(output: try OutputDescriptor(for: ends[1]), options: options)
         subscriber.begin(engine, version: "0", at: Timestamp(microseconds: time))
         body(subscriber, &engine)

@@ -118,7 +118,7 @@ struct SubscriberTests {
         var most = 0
         for change in 0..<20_001 {
             subscriber.change(
-                scopes: .all, isOffSeat: false, areKeysSuspended: change % 2 == 0, engine, at: now)
+                to: Permission(areKeysSuspended: change % 2 == 0), engine, at: now)
             _ = subscriber.flush(engine, at: now)
             most = max(most, subscriber.waiting)
         }

@@ -43,7 +43,7 @@ extension LineEncoder {
     }
 
     private func isNamed(_ party: Explanation.Party) -> Bool {
-        viewer.isNamed(party) && (namesCommands || party.command == nil)
+        viewer.isNamed(party) && (party.command == nil || permission.ofLines.contains(.commands))
     }
 
     private func append(
