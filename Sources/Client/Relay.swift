@@ -22,7 +22,9 @@ package struct Relay: EventLoop, ~Copyable {
     private var signals: SignalDescriptor
     /// Read from the daemon, and not yet taken by the reader.
     private var pending: ArraySlice<UInt8> = []
-    private var prologue: StreamPrologue
+    private var beginning: StreamBeginning
+    /// Why the daemon refuses what was asked for first.
+    private var refusal: InletError?
     private var watchedDaemon: WatchedDescriptor
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
@@ -36,7 +38,7 @@ package struct Relay: EventLoop, ~Copyable {
 
     /// - Parameters:
     ///   - connection: The end of the daemon's socket.
-    ///   - first: A request to begin with, whose reply is not forwarded.
+    ///   - first: A subscription with which the stream begins anew; nil to forward it from its first line.
     ///   - input: Where requests come from; nil for none.
     ///   - output: Where lines go.
     package init(
@@ -54,7 +56,7 @@ package struct Relay: EventLoop, ~Copyable {
         self.connection = connection
         self.input = input
         self.output = output
-        prologue = StreamPrologue(isAwaitingReply: first != nil)
+        beginning = StreamBeginning(isAwaited: first != nil)
         if let first { self.connection.enqueue(first) }
     }
 
@@ -110,7 +112,15 @@ package struct Relay: EventLoop, ~Copyable {
 
     private mutating func read() throws(InletError) {
         var bytes: [UInt8] = []
-        isEnded = try !connection.takeLines { prologue.append($0, to: &bytes) }
+        isEnded = try !connection.takeLines { line in
+            switch beginning.part(of: line) {
+            case .before: break
+            case .line: line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+            case .refused(let code, let message):
+                refusal = InletError(InletError.Status(refusal: code), message)
+            }
+        }
+        if let refusal { throw refusal }
         pending = bytes[...]
     }
 

@@ -2,7 +2,7 @@ import Client
 import System
 import Wire
 
-/// The daemon's lines as payloads: `hello`, and then the lines after the scopes were limited.
+/// The daemon's lines as payloads, from `hello` on, which has the scopes that were asked for.
 struct DaemonEnd: ~Copyable {
     private var connection: DaemonConnection
     private let path: String
@@ -12,7 +12,7 @@ struct DaemonEnd: ~Copyable {
     init(_ options: PublishOptions, _ machine: MachineLine) throws(InletError) {
         path = options.socketPath
         connection = try DaemonConnection(path: path)
-        lines = PublishedLines(scopes: options.scopes, machine: machine)
+        lines = PublishedLines(machine: machine)
         connection.send(
             SubscriptionRequest.json(events: options.events, maximumRate: nil, scopes: options.scopes)!)
     }
@@ -36,37 +36,25 @@ struct DaemonEnd: ~Copyable {
 
 /// Turns lines of the daemon into payloads.
 struct PublishedLines {
-    let scopes: Scopes
     let machine: MachineLine
-    private var prologue = StreamPrologue(isAwaitingReply: true)
-    private var isGreeted = false
+    private var beginning = StreamBeginning()
     /// Why the daemon rejected the subscription, or that the peer is not an Inlet daemon.
     private(set) var refusal: (InletError.Status, String)?
 
-    init(scopes: Scopes, machine: MachineLine) {
-        self.scopes = scopes
-        self.machine = machine
-    }
+    init(machine: MachineLine) { self.machine = machine }
 
     mutating func take(_ text: Span<UInt8>, _ payloads: inout [[UInt8]]) {
         guard refusal == nil else { return }
-        if prologue.isAwaitingReply, let error = ReplyLine(text)?.error {
-            refusal = (InletError.Status(refusal: error.code), error.message)
-            return
-        }
-        var line: [UInt8] = []
-        prologue.append(text, to: &line)
-        guard !line.isEmpty else { return }
-        if !isGreeted {
-            isGreeted = true
-            line = Greeting.limited(line, to: scopes)
-        }
-        guard let payload = machine.payload(line) else {
+        guard let payload = machine.payload(text.withUnsafeBufferPointer(Array.init)) else {
             refusal = (
                 .badData, "received a line that Inlet does not send; check what listens there"
             )
             return
         }
-        payloads.append(payload)
+        switch beginning.part(of: text) {
+        case .before: break
+        case .line: payloads.append(payload)
+        case .refused(let code, let message): refusal = (InletError.Status(refusal: code), message)
+        }
     }
 }

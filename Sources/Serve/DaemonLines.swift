@@ -2,20 +2,17 @@ import Client
 import System
 import Wire
 
-/// The daemon's lines as a page receives them: `hello`, then those after the daemon has limited the scopes.
+/// The daemon's lines as a page receives them: from a `hello` on that has the page's scopes.
 struct DaemonLines: ~Copyable {
     private var reader = LineReader(limit: ServeLimits.line)
-    private var limits: LineLimits
+    private let scopes: Scopes
+    private var beginning = StreamBeginning()
 
     /// The lines for a page whose token grants `scopes`.
-    init(scopes: Scopes) {
-        limits = LineLimits(scopes: scopes)
-    }
+    init(scopes: Scopes) { self.scopes = scopes }
 
     /// The first request to the daemon, newline included. Lines before its reply may exceed the page's scopes.
-    var request: String {
-        SubscriptionRequest.json(events: nil, maximumRate: nil, scopes: limits.scopes)! + "\n"
-    }
+    var request: String { SubscriptionRequest.json(events: nil, maximumRate: nil, scopes: scopes)! + "\n" }
 
     /// Takes bytes that arrived, and passes each line to `body`, without its newline.
     ///
@@ -23,40 +20,18 @@ struct DaemonLines: ~Copyable {
     mutating func take(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) -> Void) throws(Closing) {
         reader.append(bytes)
         var closing: Closing?
-        var line: [UInt8] = []
         while closing == nil {
-            line.removeAll(keepingCapacity: true)
             let isLine = reader.next { text in
-                closing = limits.add(text, to: &line)
+                switch beginning.part(of: text) {
+                case .before: break
+                case .line: body(text.withUnsafeBufferPointer(Array.init))
+                case .refused(let code, let message): closing = .refused(code, message)
+                }
                 return true
             }
             guard isLine else { break }
-            if closing == nil && !line.isEmpty { body(line) }
         }
         if closing == nil && reader.takeOverlong() { closing = .daemonLine }
         if let closing { throw closing }
-    }
-}
-
-/// Drops the daemon's lines up to its reply, except the greeting, which it limits to the page's scopes.
-private struct LineLimits {
-    let scopes: Scopes
-    private var prologue = StreamPrologue(isAwaitingReply: true)
-    private var isGreeted = false
-
-    init(scopes: Scopes) {
-        self.scopes = scopes
-    }
-
-    mutating func add(_ text: Span<UInt8>, to line: inout [UInt8]) -> Closing? {
-        if prologue.isAwaitingReply, let error = ReplyLine(text)?.error {
-            return .refused(error.code, error.message)
-        }
-        prologue.append(text, to: &line)
-        if !isGreeted {
-            isGreeted = true
-            line = Greeting.limited(line, to: scopes)
-        }
-        return nil
     }
 }

@@ -64,11 +64,8 @@ package final class Subscriber {
     package var deadline: Timestamp { isBehind ? .distantFuture : coalescer.deadline }
 
     /// Writes the first lines: hello and the whole state.
-    package func begin(_ engine: borrowing Engine, version: StaticString, at time: Timestamp) {
-        if format == .inlet {
-            encoder.hello(version: version, space: engine.settings.space, at: time, to: &buffer)
-        }
-        writeSnapshot(engine, at: time)
+    package func begin(_ engine: borrowing Engine, at time: Timestamp) {
+        write([.beginning, .state], engine, at: time)
     }
 
     /// True if it gets the published `event`.
@@ -147,15 +144,15 @@ package final class Subscriber {
 
     /// Applies a new subscription: the reader gets the whole state again, then the changes that it now asks for.
     package func change(
-        filter: EventFilter?, maximumRate: Double?, explains: Bool = false, permission: Permission,
-        _ engine: borrowing Engine, at time: Timestamp
+        by request: SubscriptionRequest, permission: Permission, _ engine: borrowing Engine,
+        at time: Timestamp
     ) {
         writeHeld(engine)
-        self.explains = explains && format == .inlet
-        wanted = (filter ?? .standard).explaining(self.explains)
-        coalescer.interval = SubscriberOptions.motionInterval(atMost: maximumRate)
+        explains = request.explains && format == .inlet
+        wanted = (request.events ?? .standard).explaining(explains)
+        coalescer.interval = SubscriberOptions.motionInterval(atMost: request.maximumRate)
         obey(permission)
-        tell([], engine, at: time)
+        tell(request.isFresh ? .beginning : [], engine, at: time)
     }
 
     /// Applies a new permission: the reader gets it first, then the state that it may see now. A reader that stays off
@@ -186,7 +183,21 @@ package final class Subscriber {
             owed.formUnion(others.union(.state))
             return
         }
-        if others.contains(.scopes) { encoder.scopes(at: time, to: &buffer) }
+        write(others.union(.state), engine, at: time)
+    }
+
+    /// Writes what is owed: a stream that begins anew counts from 0 again, and says its scopes in `hello`.
+    private func write(_ owed: Owed, _ engine: borrowing Engine, at time: Timestamp) {
+        if format == .inlet {
+            if owed.contains(.beginning) {
+                encoder.hello(version: Version.current, space: engine.settings.space, at: time, to: &buffer)
+            } else {
+                if owed.contains(.scopes) { encoder.scopes(at: time, to: &buffer) }
+                if lost > 0 { encoder.gap(lost: lost, at: time, to: &buffer) }
+            }
+        }
+        lostBefore += lost
+        (lost, self.owed) = (0, [])
         writeSnapshot(engine, at: time)
     }
 
@@ -217,11 +228,7 @@ package final class Subscriber {
             guard isLosing else { return .done }
             // The state that follows covers the events that are held back; they count as lost.
             writeHeld(engine)
-            if owed.contains(.scopes) { encoder.scopes(at: time(), to: &buffer) }
-            if format == .inlet && lost > 0 { encoder.gap(lost: lost, at: time(), to: &buffer) }
-            lostBefore += lost
-            (lost, owed) = (0, [])
-            writeSnapshot(engine, at: time())
+            write(owed, engine, at: time())
         }
     }
 
@@ -305,5 +312,7 @@ package final class Subscriber {
         static var state: Owed { Owed(rawValue: 1) }
         /// The reader's scopes.
         static var scopes: Owed { Owed(rawValue: 2) }
+        /// The first line.
+        static var beginning: Owed { Owed(rawValue: 4) }
     }
 }

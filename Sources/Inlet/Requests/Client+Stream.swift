@@ -51,9 +51,10 @@ extension Client {
     ///   - explain: whether `why` lines explain where presses, keys and gestures went.
     ///   - maxRate: the maximum number of motion lines per second.
     ///   - scopes: the scopes to limit the connection to; nil for all that it is granted.
+    ///   - fresh: the stream begins anew: a `hello` with `seq` 0 precedes the snapshot.
     public func subscribe(
         to lines: [LineType]? = nil, mine: Bool? = nil, explain: Bool? = nil, maxRate: Double? = nil,
-        scopes: [Scope]? = nil
+        scopes: [Scope]? = nil, fresh: Bool? = nil
     ) async throws(InletError) {
         var fields: [String: JSON] = [:]
         fields["events"] = lines.map { .values($0) }
@@ -61,6 +62,7 @@ extension Client {
         fields["explain"] = explain.map(JSON.bool)
         fields["maxRate"] = maxRate.map(JSON.number)
         fields["scopes"] = scopes.map { .values($0) }
+        fields["fresh"] = fresh.map(JSON.bool)
         try await request("subscribe", fields)
     }
 

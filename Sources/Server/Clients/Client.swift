@@ -178,9 +178,7 @@ final class Client {
             wanted = request.scopes ?? .all
             asksForMine = request.isMine
             tellCore(&engine)
-            subscriber.change(
-                filter: request.events, maximumRate: request.maximumRate, explains: request.explains,
-                permission: permission, engine, at: time)
+            subscriber.change(by: request, permission: permission, engine, at: time)
         default: break
         }
     }

@@ -24,10 +24,9 @@ package struct Daemon: ~Copyable {
     /// - Parameters:
     ///   - options: the options of the command line.
     ///   - environment: returns the value of an environment variable, for those that the service manager sets.
-    ///   - version: the version that `hello` reports.
     /// - Throws: ``InletError``: bad configuration, not available if another daemon runs, no permission.
     package init(
-        _ options: DaemonOptions, environment: (String) -> String?, version: StaticString = Version.current
+        _ options: DaemonOptions, environment: (String) -> String?
     ) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
         let configuration = try Configuration(ofDaemon: file)
@@ -76,7 +75,7 @@ package struct Daemon: ~Copyable {
             poller: &poller)
         var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
+            clockChanges: try ClockChangeDescriptor(), state: state)
         let service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             file: file, configuration: configuration, start: loop.clock.now, reader: reader,

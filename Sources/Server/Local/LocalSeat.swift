@@ -50,7 +50,7 @@ package struct LocalSeat: ~Copyable {
         var loop = try LiveLoop(
             configuration, devices: devices, poller: poller, signals: nil,
             clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(nil, owner: nil, isConfined: false), version: Version.current)
+            state: try StateStore(nil, owner: nil, isConfined: false))
         switch source {
         case .live: break
         case .simulated:

@@ -26,7 +26,7 @@ extension LiveLoop {
         client.areKeysSuspended = suspension.isInForce
         client.tellCore(&seat.engine)
         seat.clients.noteExplaining(&seat.engine)
-        client.subscriber.begin(seat.engine, version: version, at: now)
+        client.subscriber.begin(seat.engine, at: now)
     }
 
     /// The reader has closed its end. Requests sent before are still served, for one turn or one long request.

@@ -27,7 +27,6 @@ struct LiveLoop: EventLoop, ~Copyable {
     var suspension = KeySuspension()
     /// The clock for the core and for lines.
     var clock = LoopClock()
-    let version: StaticString
     /// The next deadline of the core or a client, as of the end of the last turn.
     private var due = Timestamp.distantFuture
     /// Devices or elapsed time may have caused lines in this turn, which are written before requests are served.
@@ -40,14 +39,13 @@ struct LiveLoop: EventLoop, ~Copyable {
         _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
         poller: consuming Poller, signals: consuming SignalDescriptor?,
         clockChanges: consuming ClockChangeDescriptor,
-        state: consuming StateStore, version: StaticString
+        state: consuming StateStore
     ) throws(InletError) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
         self.clockChanges = clockChanges
         saving = Saving(in: state)
-        self.version = version
         if let raw = signals?.rawDescriptor {
             try self.poller.add(raw, token: .signals, for: .reading)
         }

@@ -21,10 +21,9 @@ package struct LiveStream: ~Copyable {
     ///   - input: the source of requests; nil for a stream that accepts none.
     ///   - stop: an input that can end the stream, or nil for none.
     ///   - output: the output for lines.
-    ///   - version: the version that `hello` reports.
     package init(
         _ options: LiveOptions, input: consuming RequestInput? = nil, stop: consuming StopInput? = nil,
-        output: consuming OutputDescriptor, version: StaticString = Version.current
+        output: consuming OutputDescriptor
     ) throws(InletError) {
         // The helpers keep the privileges that a stream drops when it becomes another user, and wait for the disk.
         let opener = try DeviceOpener.start(for: options.user)
@@ -46,7 +45,7 @@ package struct LiveStream: ~Copyable {
             selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
+            clockChanges: try ClockChangeDescriptor(), state: state)
         loop.entrance = .owner(OwnerStreams(writer: writer))
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber

@@ -85,14 +85,14 @@ package struct Playback: EventLoop, ~Copyable {
     ///
     /// - Throws: ``InletError``: (I/O) if the output cannot be written, (bad data) if the published events differ from
     ///   the recorded ones.
-    package mutating func run(version: StaticString) throws(InletError) {
+    package mutating func run() throws(InletError) {
         signal(SIGPIPE, SIG_IGN)
         try player.begin(&engine, configuration)
         engine.clearEvents()
         if isPartial { try skip(to: start) }
         // As in a live stream: most of the program's code is no longer needed.
         if isRealtime { inlet_release_code() }
-        subscriber.begin(engine, version: version, at: start)
+        subscriber.begin(engine, at: start)
         writing = start
         began = MonotonicClock.now
         try takeTurns()

@@ -25,11 +25,9 @@ package struct SimulatedSeat: ~Copyable {
     ///   - options: the options of the command line.
     ///   - input: requests on standard input.
     ///   - output: the output for that client's lines.
-    ///   - version: the version that `hello` reports.
     /// - Throws: ``InletError``: not available if a daemon listens already, bad configuration.
     package init(
         _ options: SimulationOptions, input: consuming RequestInput?, output: consuming OutputDescriptor,
-        version: StaticString = Version.current
     ) throws(InletError) {
         configuration = options.configuration
         // Before this process opens any descriptor that the helpers would inherit.
@@ -55,7 +53,7 @@ package struct SimulatedSeat: ~Copyable {
         }
         var loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state, version: version)
+            clockChanges: try ClockChangeDescriptor(), state: state)
         loop.source = .simulated(SimulationRun())
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
         switch consume listener {

@@ -13,8 +13,10 @@ package struct SubscriptionRequest: Hashable, Sendable {
     package var isMine: Bool?
     /// Each press, key and gesture is followed by a line that explains why it went to its target.
     package var explains = false
+    /// The stream begins anew after the reply, with line 0: `hello`, with what was asked for.
+    package var isFresh = false
 
-    static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain"]
+    static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain", "fresh"]
     private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
     /// From a line every quarter of an hour to one every microsecond, the unit of time.
     private static let rates = 0.001...1_000_000.0
@@ -28,9 +30,10 @@ package struct SubscriptionRequest: Hashable, Sendable {
         scopes = try fields.value("scopes")?.scopes("scopes")
         isMine = try fields.value("mine")?.bool("mine")
         explains = try fields.value("explain")?.bool("explain") ?? false
+        isFresh = try fields.value("fresh")?.bool("fresh") ?? false
     }
 
-    /// The request as JSON, or nil if it asks only for the standard lines.
+    /// The request as JSON, with which the stream begins anew; nil if it asks only for the standard lines.
     package static func json(
         events: [StreamType]?, maximumRate: Double?, scopes: Scopes?, explains: Bool = false
     ) -> String? {
@@ -44,6 +47,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
             request.add("scopes", named.map { $0.name.description })
         }
         if explains { request.add("explain", json: "true") }
+        request.add("fresh", json: "true")
         return request.text()
     }
 }

@@ -35,10 +35,11 @@ public struct LineEncoder: ~Copyable {
         self.viewer = viewer
     }
 
-    /// The first line: the version of Inlet, the size of the space, and the scopes of the subscriber.
+    /// The first line, with the number 0: the version of Inlet, the size of the space, and the scopes of the subscriber.
     package mutating func hello(
         version: StaticString, space: Space, at time: Timestamp, to buffer: inout LineBuffer
     ) {
+        sequence = 0
         begin(#"{"type":"hello","time":"#, time, &buffer)
         buffer.append(#","schema":"#)
         buffer.append(Self.schema)

@@ -78,7 +78,7 @@ struct ReplayCommand: Command {
             isRealtime: isRealtime, from: from ?? Interval(microseconds: 0),
             verifying: verifies ? file : nil,
             output: OutputDescriptor(for: STDOUT_FILENO))
-        try playback.run(version: Version.current)
+        try playback.run()
     }
 
     private static func seconds(_ arguments: Arguments, _ name: String) throws(InletError) -> Interval? {

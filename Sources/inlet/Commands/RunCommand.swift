@@ -40,7 +40,7 @@ struct RunCommand: Command {
     }
 
     func run() throws(InletError) {
-        var daemon = try Daemon(options, environment: Self.environment, version: Version.current)
+        var daemon = try Daemon(options, environment: Self.environment)
         try daemon.run()
     }
 

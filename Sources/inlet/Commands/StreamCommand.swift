@@ -91,7 +91,7 @@ struct StreamCommand: Command {
             var playback = try Playback(
                 sample.session(), configuration: configuration, subscriber: stream.subscriber,
                 isRealtime: false, output: output)
-            return try playback.run(version: Version.current)
+            return try playback.run()
         }
         var options = LiveOptions()
         options.devicePaths = devices

@@ -1201,6 +1201,8 @@ export type ErrorCode =
 export interface SubscribeRequest {
   readonly mine?: boolean | null;
   readonly explain?: boolean | null;
+  /** The stream begins anew after the reply: a hello with the number 0, with what was asked for. */
+  readonly fresh?: boolean | null;
   readonly events?: readonly EventName[] | null;
   readonly maxRate?: number | null;
   readonly scopes?: readonly Scope[] | null;

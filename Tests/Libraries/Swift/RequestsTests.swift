@@ -155,7 +155,8 @@ struct RequestsTests {
             layout: "us,de", variant: ",neo", options: "compose:ralt", model: "pc105", rules: "evdev",
             locale: "C", group: 1)
         try await client.subscribe(
-            to: LineType.allCases, mine: true, explain: true, maxRate: 60, scopes: Scope.allCases)
+            to: LineType.allCases, mine: true, explain: true, maxRate: 60, scopes: Scope.allCases,
+            fresh: false)
         try await client.warp(to: Point(1, 2))
         try await client.setSpace([Rect(0, 0, 800, 600), Rect(800, 0, 600, 800)], rotations: [90])
         try await client.suspendKeys()

@@ -101,7 +101,7 @@ struct EndTests {
             pipe: Descriptor(owning: feed[1]))
         var loop = try LiveLoop(
             Configuration(), devices: LiveDevices(), recording: recording, poller: try Poller(), signals: nil,
-            clockChanges: try ClockChangeDescriptor(), state: store, version: "0")
+            clockChanges: try ClockChangeDescriptor(), state: store)
         let folder = "/tmp/inlet-end-\(getpid())-\(UInt32.random(in: 0...(.max)))"
         try #require(mkdir(folder, 0o700) == 0)
         let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

@@ -29,8 +29,7 @@ struct SeatChangeTests {
             loop = try LiveLoop(
                 Configuration(), devices: LiveDevices(), poller: try Poller(),
                 signals: try SignalDescriptor(also: []), clockChanges: try ClockChangeDescriptor(),
-                state: .nowhere,
-                version: "0")
+                state: .nowhere)
             loop.clock = LoopClock(standingAt: time)
             loop.seat.engine.use(try Keymap(KeymapNames()), at: time)
             var capabilities = Capabilities()

@@ -25,7 +25,7 @@ struct ClockTests {
         options.filter = filter
         options.permission = Permission(scopes: scopes)
         let subscriber = Subscriber(output: try OutputDescriptor(for: ends[1]), options: options)
-        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: time))
+        subscriber.begin(engine, at: Timestamp(microseconds: time))
         body(subscriber, &engine)
         guard case .done = subscriber.flush(engine, at: Timestamp(microseconds: 0)) else { return [] }
         close(ends[1])
@@ -76,7 +76,7 @@ struct ClockTests {
         let subscriber = Subscriber(output: try OutputDescriptor(for: ends[1]), options: options)
         var engine = engine()
         let time = Timestamp(microseconds: 2_000_000)
-        subscriber.begin(engine, version: "0", at: time)
+        subscriber.begin(engine, at: time)
         for number in 0..<3 {
             engine.note(ClockEvent(realtime: Int64(number), boot: nil), at: time)
             subscriber.publish(engine)

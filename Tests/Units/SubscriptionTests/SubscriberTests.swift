@@ -61,7 +61,7 @@ struct SubscriberTests {
         let id = try #require(added)
         engine.clearEvents()
         let now = Timestamp(microseconds: 77)
-        subscriber.begin(engine, version: "0", at: now)
+        subscriber.begin(engine, at: now)
         var isWaiting = false
         func press(_ value: Int32, at time: Int64) {
             let events = [InputEvent(type: .key, code: 30, value: value)]
@@ -105,6 +105,48 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
+    private func subscription(_ fields: String) throws -> SubscriptionRequest {
+        let line = RequestLine.parse(Array(#"{"do":"subscribe",\#(fields)}"#.utf8).span)
+        guard case .subscribe(let request) = try line.body.get() else { throw Unexpected() }
+        return request
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test(
+        "A fresh stream counts from 0 after the reply, with a hello of the scopes in force, also where its reader is behind",
+        arguments: [false, true])
+    func fresh(isBehind: Bool) throws {
+        let pipe = Pipe()
+        let subscriber = Subscriber(
+            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
+        let engine = Engine(settings: EngineSettings())
+        let now = Timestamp(microseconds: 77)
+        subscriber.begin(engine, at: now)
+        while isBehind, !subscriber.isFull {
+            subscriber.change(to: Permission(), engine, at: now)
+            _ = subscriber.flush(engine, at: now)
+        }
+        subscriber.reply(id: "1", .done, engine, at: now)
+        let request = try subscription(#""fresh":true,"scopes":["pointer"]"#)
+        let permission = Permission(scopes: try #require(request.scopes), areKeysSuspended: true)
+        subscriber.change(by: request, permission: permission, engine, at: now)
+        for _ in 0..<1000 {
+            pipe.read()
+            if case .done = subscriber.flush(engine, at: now) { break }
+        }
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        let reply = try #require(lines.firstIndex { $0["type"] as? String == "reply" })
+        let stream = lines[(reply + 1)...]
+        #expect(stream.compactMap { $0["type"] as? String } == ["hello", "snapshot"])
+        #expect(stream.compactMap { $0["seq"] as? Int } == [0, 1])
+        #expect(stream.first?["scopes"] as? [String] == ["pointer"])
+        #expect(lines[..<reply].compactMap { $0["seq"] as? Int } == Array(0..<reply))
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test(
         "However often what a stalled reader may see changes, it is owed that once, and no more waits than its queue"
     )
@@ -114,7 +156,7 @@ struct SubscriberTests {
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
         let now = Timestamp(microseconds: 77)
-        subscriber.begin(engine, version: "0", at: now)
+        subscriber.begin(engine, at: now)
         var most = 0
         for change in 0..<20_001 {
             subscriber.change(
@@ -154,7 +196,7 @@ struct SubscriberTests {
         let mouse = DeviceDescription(name: "mouse", path: "mouse", capabilities: capabilities)
         let added = engine.add(mouse, isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
-        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        subscriber.begin(engine, at: Timestamp(microseconds: 0))
         func happens(_ event: InputEvent, at time: Int64) {
             engine.process(Frame(time: Timestamp(microseconds: time), device: id, events: [event].span))
             subscriber.publish(engine)
@@ -195,7 +237,7 @@ struct SubscriberTests {
         var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
-        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        subscriber.begin(engine, at: Timestamp(microseconds: 0))
         subscriber.publish(engine)
         engine.clearEvents()
         var lost = 0
@@ -235,7 +277,7 @@ struct SubscriberTests {
         let added = engine.add(mouse, isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
         engine.clearEvents()
-        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        subscriber.begin(engine, at: Timestamp(microseconds: 0))
         var isWaiting = false
         for time in 0..<20_000 as Range<Int64> {
             let events = [InputEvent(type: .relative, code: 0, value: time % 2 == 0 ? 3 : -2)]
@@ -266,7 +308,7 @@ struct SubscriberTests {
         let subscriber = Subscriber(
             output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
-        subscriber.begin(engine, version: "0", at: Timestamp(microseconds: 0))
+        subscriber.begin(engine, at: Timestamp(microseconds: 0))
         close(pipe.reading)
         guard case .closed = subscriber.flush(engine, at: Timestamp(microseconds: 0)) else {
             Issue.record("the reader's going was not noticed")

@@ -569,13 +569,15 @@ class Requests:
         *,
         mine: bool | None | Omit = OMIT,
         explain: bool | None | Omit = OMIT,
+        fresh: bool | None | Omit = OMIT,
         events: Iterable[EventName] | None | Omit = OMIT,
         max_rate: float | None | Omit = OMIT,
         scopes: Iterable[Scope] | None | Omit = OMIT,
     ) -> None:
         """`subscribe`"""
         await self._ask("subscribe", {
-            "mine": mine, "explain": explain, "events": events, "maxRate": max_rate, "scopes": scopes,
+            "mine": mine, "explain": explain, "fresh": fresh, "events": events, "maxRate": max_rate,
+            "scopes": scopes,
         })
 
     async def stats(self) -> lines.Stats:

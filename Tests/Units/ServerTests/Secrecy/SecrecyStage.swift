@@ -39,7 +39,7 @@ final class SecrecyStage {
         loop = try LiveLoop(
             configuration, devices: LiveDevices(), poller: try Poller(), signals: nil,
             clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(nil, owner: nil, isConfined: false), version: "0")
+            state: try StateStore(nil, owner: nil, isConfined: false))
         loop.clock = LoopClock(standingAt: Timestamp(microseconds: 1_000_000))
         if let socket {
             loop.entrance = .daemon(
