@@ -67,8 +67,7 @@ private struct TraceReader {
             guard metadata.entries["layout"] == TraceLayout.version || isDamaged else {
                 throw TraceError(
                     offset: offset,
-                    message: "recorded by a newer version of inlet; update "
-                        + "inlet to read it")
+                    message: "recorded by a newer version of inlet; update inlet to read it")
             }
         case .channel(let channel):
             topics[channel.id] = channel.topic
@@ -113,7 +112,7 @@ private struct TraceReader {
             return
         }
         guard let topic = topics[message.channel] else { return }
-        if topic == TraceLayout.interactions {
+        if topic == TraceLayout.interactions.name {
             session.published += message.data
             session.published.append(UInt8(ascii: "\n"))
             return
@@ -130,44 +129,39 @@ private struct TraceReader {
         _ node: DocumentNode, topic: String, at time: Timestamp
     ) throws(DocumentError) {
         switch topic {
-        case TraceLayout.devices:
+        case TraceLayout.devices.name:
             let (number, isNew, device) = try DeviceJSON.decode(node)
             guard places[number] == nil else { return }
             guard session.devices.count < Session.deviceLimit else {
                 throw node.fault("a recording can have at most \(Session.deviceLimit) devices", code: .limit)
             }
             add(device, number, isNew: isNew, at: time)
-        case TraceLayout.hotplug: note(.removed, try Self.device(node), at: time)
-        case TraceLayout.dropped:
+        case TraceLayout.hotplug.name: note(.removed, try Self.device(node), at: time)
+        case TraceLayout.dropped.name:
             let what = try node.peek("what")?.string("\"what\"")
-            let kind: Session.Entry.Kind =
-                switch what {
-                case "overlong": .overlong
-                case "slept": .slept
-                default: .resynced
-                }
+            let kind = [Session.Entry.Kind.overlong, .slept].first { $0.name == what } ?? .resynced
             note(kind, try Self.device(node), at: time)
-        case TraceLayout.clock:
+        case TraceLayout.clock.name:
             let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
             let boot = node.peek("boot")
             let id = boot?.isNull == false ? HashedID(text: try boot!.string("\"boot\"")) : nil
             session.entries.append(
                 Session.Entry(
                     time: time, device: 0, kind: .clock(ClockEvent(realtime: Int64(realtime), boot: id))))
-        case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
-        case TraceLayout.keymaps:
+        case TraceLayout.configuration.name: session.configuration = try node.peek("text")?.string("\"text\"")
+        case TraceLayout.keymaps.name:
             guard session.keymaps.count < RecordedKeymap.countLimit else {
                 throw node.fault(
                     "a recording can have at most \(RecordedKeymap.countLimit) keymaps", code: .limit)
             }
             session.keymaps.append(try KeymapJSON.decode(node))
-        case TraceLayout.requests:
+        case TraceLayout.requests.name:
             let line = try node.peek("line")?.string("\"line\"")
             // Recordings from before programs had numbers contain one program.
             let program = try Self.program(node) ?? 1
             let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) }, program: program)
             session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
-        case TraceLayout.programs:
+        case TraceLayout.programs.name:
             guard let program = try Self.program(node) else { return }
             let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
             let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
@@ -181,8 +175,8 @@ private struct TraceReader {
                     kind: isGone
                         ? .disconnected(program: program)
                         : .connected(program: program, user: UInt32(user), name: name)))
-        case TraceLayout.before: try origin.take(node, at: time)
-        case TraceLayout.checks:
+        case TraceLayout.before.name: try origin.take(node, at: time)
+        case TraceLayout.checks.name:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
             let check = PublishedCheck(lines: lines, checksum: CRC32(resuming: UInt32(value)))
@@ -238,9 +232,7 @@ private struct TraceReader {
         let first = session.events.count
         guard first + (origin.origin?.events.count ?? 0) + data.count / 8 <= Session.eventLimit else {
             throw TraceError(
-                offset: offset,
-                message: "a recording can have at most \(Session.eventLimit) "
-                    + "events")
+                offset: offset, message: "a recording can have at most \(Session.eventLimit) events")
         }
         var cursor = RecordCursor(data.span)
         while let type = cursor.integer(UInt16.self), let code = cursor.integer(UInt16.self),
