@@ -60,10 +60,11 @@ package final class Subscriber {
             for: Viewer(program: options.program, user: options.user, isMine: false, hasKeys: false))
         isOffSeat = options.isOffSeat
         areKeysSuspended = options.areKeysSuspended
-        filter = options.isOffSeat ? EventFilter(only: []) : wanted.limited(to: scopes)
+        filter = wanted
         queueLimit = options.queueLimit
         coalescer = Coalescer(interval: SubscriberOptions.motionInterval(atMost: options.maximumRate))
         setScopes(options.scopes)
+        limitFilter()
     }
 
     package var rawDescriptor: Int32 { output.rawDescriptor }
