@@ -20,21 +20,16 @@ enum TraceLayout {
     /// The version of this layout; rises when a meaning changes, not when something is added.
     static let version = "1"
 
-    static func events(of number: Int) -> String { "/devices/\(number)/events" }
-
-    /// The number of the device in a topic made by ``events(of:)``; nil for other topics.
-    static func device(ofTopic topic: String) -> Int? {
-        guard topic.hasPrefix("/devices/"), topic.hasSuffix("/events") else { return nil }
-        return Int(topic.dropFirst("/devices/".count).dropLast("/events".count))
+    /// The topic of a device's events, below ``devices``; or of those before the beginning, below ``before``, whose number
+    /// the device then has.
+    static func events(of number: Int, below parent: Topic = devices) -> String {
+        "\(parent.name)/\(number)/events"
     }
 
-    /// The topic of a device's events before the beginning; its number is one of ``before``.
-    static func earlierEvents(of number: Int) -> String { "/before/\(number)/events" }
-
-    /// The number of the device in a topic made by ``earlierEvents(of:)``; nil for other topics.
-    static func earlierDevice(ofTopic topic: String) -> Int? {
-        guard topic.hasPrefix("/before/"), topic.hasSuffix("/events") else { return nil }
-        return Int(topic.dropFirst("/before/".count).dropLast("/events".count))
+    /// The number of the device in a topic made by ``events(of:below:)``; nil for other topics.
+    static func device(ofEvents topic: String, below parent: Topic) -> Int? {
+        guard topic.hasPrefix("\(parent.name)/"), topic.hasSuffix("/events") else { return nil }
+        return Int(topic.dropFirst(parent.name.count + 1).dropLast("/events".count))
     }
 
     static let eventsEncoding = "inlet-evdev"

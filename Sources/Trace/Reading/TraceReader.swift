@@ -39,14 +39,19 @@ private struct TraceReader {
     /// overflow.
     private static let latestDay = 253_402_300_799_999_999
     fileprivate var origin = OriginReader()
-    private var topics: [UInt16: String] = [:]
-    /// The devices of ``origin`` whose events a channel has, by channel.
-    private var earlierNumbers: [UInt16: Int] = [:]
-    private var deviceNumbers: [UInt16: Int] = [:]
+    private var contents: [UInt16: Content] = [:]
     fileprivate var places: [Int: Int] = [:]
 
     /// The descriptions in the channels of devices, by device number; used if the device's own message is lost.
     private var descriptions: [Int: String] = [:]
+    /// What the messages of a channel are.
+    private enum Content {
+        case events(device: Int)
+        /// Of a device of ``origin``.
+        case earlierEvents(device: Int)
+        case json(topic: String)
+    }
+
     /// The file has the profile or the metadata of `inlet`; the other may be damaged.
     private var isOurs = false
 
@@ -70,11 +75,15 @@ private struct TraceReader {
                     message: "recorded by a newer version of inlet; update inlet to read it")
             }
         case .channel(let channel):
-            topics[channel.id] = channel.topic
-            earlierNumbers[channel.id] = TraceLayout.earlierDevice(ofTopic: channel.topic)
-            let number = TraceLayout.device(ofTopic: channel.topic)
-            deviceNumbers[channel.id] = number
-            if let number { descriptions[number] = channel.metadata[TraceLayout.description] }
+            let topic = channel.topic
+            if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.devices) {
+                contents[channel.id] = .events(device: number)
+                descriptions[number] = channel.metadata[TraceLayout.description]
+            } else if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.before) {
+                contents[channel.id] = .earlierEvents(device: number)
+            } else {
+                contents[channel.id] = .json(topic: topic)
+            }
         case .message(let message):
             try checkOwner()
             try take(message, at: offset)
@@ -101,27 +110,24 @@ private struct TraceReader {
             throw TraceError(
                 offset: offset, message: "time \(message.logTime) ns is beyond the year 9999")
         }
-        if let number = deviceNumbers[message.channel] {
-            return try takeEvents(message.data, of: number, at: time, offset: offset)
-        }
-        if let number = earlierNumbers[message.channel] {
+        switch contents[message.channel] {
+        case .events(let number): try takeEvents(message.data, of: number, at: time, offset: offset)
+        case .earlierEvents(let number):
             let first = session.events.count
             defer { session.events.removeLast(session.events.count - first) }
             try readEvents(message.data, at: time, offset: offset)
             origin.take(session.events[first...], of: number, at: time)
-            return
-        }
-        guard let topic = topics[message.channel] else { return }
-        if topic == TraceLayout.interactions.name {
+        case .json(TraceLayout.interactions.name):
             session.published += message.data
             session.published.append(UInt8(ascii: "\n"))
-            return
-        }
-        do {
-            let document = try JSONDocument.parse(message.data.span)
-            try take(document.root, topic: topic, at: time)
-        } catch {
-            note("a damaged message of \(topic) is left out: \(error.message)")
+        case .json(let topic):
+            do {
+                let document = try JSONDocument.parse(message.data.span)
+                try take(document.root, topic: topic, at: time)
+            } catch {
+                note("a damaged message of \(topic) is left out: \(error.message)")
+            }
+        case nil: break
         }
     }
 
@@ -145,9 +151,7 @@ private struct TraceReader {
             let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
             let boot = node.peek("boot")
             let id = boot?.isNull == false ? HashedID(text: try boot!.string("\"boot\"")) : nil
-            session.entries.append(
-                Session.Entry(
-                    time: time, device: 0, kind: .clock(ClockEvent(realtime: Int64(realtime), boot: id))))
+            add(.clock(ClockEvent(realtime: Int64(realtime), boot: id)), at: time)
         case TraceLayout.configuration.name: session.configuration = try node.peek("text")?.string("\"text\"")
         case TraceLayout.keymaps.name:
             guard session.keymaps.count < RecordedKeymap.countLimit else {
@@ -159,8 +163,7 @@ private struct TraceReader {
             let line = try node.peek("line")?.string("\"line\"")
             // Recordings from before programs had numbers contain one program.
             let program = try Self.program(node) ?? 1
-            let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) }, program: program)
-            session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
+            add(.request(line.map { Array($0.utf8) }, program: program), at: time)
         case TraceLayout.programs.name:
             guard let program = try Self.program(node) else { return }
             let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
@@ -169,25 +172,26 @@ private struct TraceReader {
             guard name.map(ProgramName.isValid) ?? true else {
                 throw node.fault("invalid program name")
             }
-            session.entries.append(
-                Session.Entry(
-                    time: time, device: 0,
-                    kind: isGone
-                        ? .disconnected(program: program)
-                        : .connected(program: program, user: UInt32(user), name: name)))
+            add(
+                isGone
+                    ? .disconnected(program: program)
+                    : .connected(program: program, user: UInt32(user), name: name), at: time)
         case TraceLayout.before.name: try origin.take(node, at: time)
         case TraceLayout.checks.name:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
             let check = PublishedCheck(lines: lines, checksum: CRC32(resuming: UInt32(value)))
-            session.entries.append(Session.Entry(time: time, device: 0, kind: .check(check)))
+            add(.check(check), at: time)
         default: break
         }
     }
 
     private mutating func note(_ kind: Session.Entry.Kind, _ number: Int, at time: Timestamp) {
-        guard let place = places[number] else { return }
-        session.entries.append(Session.Entry(time: time, device: place, kind: kind))
+        if let place = places[number] { add(kind, of: place, at: time) }
+    }
+
+    private mutating func add(_ kind: Session.Entry.Kind, of device: Int = 0, at time: Timestamp) {
+        session.entries.append(Session.Entry(time: time, device: device, kind: kind))
     }
 
     private static func device(_ node: DocumentNode) throws(DocumentError) -> Int {

@@ -113,7 +113,7 @@ package struct TraceWriter: ~Copyable {
         var channels = [UInt16?](repeating: nil, count: origin.devices.count)
         for entry in origin.entries {
             if case .events(let range) = entry.kind {
-                let topic = TraceLayout.earlierEvents(of: entry.device + 1)
+                let topic = TraceLayout.events(of: entry.device + 1, below: TraceLayout.before)
                 let channel =
                     channels[entry.device]
                     ?? file.addChannel(
