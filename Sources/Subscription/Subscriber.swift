@@ -276,14 +276,10 @@ package final class Subscriber {
     private var isLosing: Bool { lost > 0 || !owed.isEmpty }
 
     /// Lines wait that the reader has not taken.
-    private var isBehind: Bool { hasWaited && !buffer.isEmpty }
+    private var isBehind: Bool { isSlow && !buffer.isEmpty }
 
-    private var hasWaited = false
-
-    /// The loop reports that the reader is slow, or no longer slow.
-    package func setWaiting(_ isWaiting: Bool) {
-        hasWaited = isWaiting
-    }
+    /// The reader is slow, as the loop reports it.
+    package var isSlow = false
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
         guard !isLosing, !isFull else {

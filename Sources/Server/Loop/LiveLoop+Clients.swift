@@ -103,7 +103,7 @@ extension LiveLoop {
     private mutating func setSlow(_ isSlow: Bool, _ client: Client) {
         guard isSlow != client.isSlow else { return }
         client.isSlow = isSlow
-        client.subscriber.setWaiting(isSlow)
+        client.subscriber.isSlow = isSlow
         poller.set(
             isWriting: isSlow, client.subscriber.rawDescriptor, token: .output(client.id))
         // Requests wait while their answers do.

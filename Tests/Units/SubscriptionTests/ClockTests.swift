@@ -85,7 +85,7 @@ struct ClockTests {
         var text = ""
         for _ in 0..<20 {
             let outcome = subscriber.flush(engine, at: time)
-            if case .waiting = outcome { subscriber.setWaiting(true) }
+            if case .waiting = outcome { subscriber.isSlow = true }
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             text += String(decoding: bytes[..<max(0, read(ends[0], &bytes, bytes.count))], as: UTF8.self)
             if case .done = outcome { break }

@@ -75,7 +75,7 @@ struct SubscriberTests {
             } else {
                 isWaiting = false
             }
-            subscriber.setWaiting(isWaiting)
+            subscriber.isSlow = isWaiting
         }
         for time in 0..<12_000 as Range<Int64> {
             press(time % 2 == 0 ? 1 : 0, at: time)
@@ -120,7 +120,7 @@ struct SubscriberTests {
         for change in 0..<20_001 {
             subscriber.change(
                 scopes: .all, isOffSeat: false, areKeysSuspended: change % 2 == 0, engine, at: now)
-            if case .waiting = subscriber.flush(engine, at: now) { subscriber.setWaiting(true) }
+            if case .waiting = subscriber.flush(engine, at: now) { subscriber.isSlow = true }
             most = max(most, subscriber.waiting)
         }
         #expect(
@@ -163,7 +163,7 @@ struct SubscriberTests {
         }
         func flush(at time: Int64) {
             let outcome = subscriber.flush(engine, at: Timestamp(microseconds: time))
-            if case .waiting = outcome { subscriber.setWaiting(true) } else { subscriber.setWaiting(false) }
+            if case .waiting = outcome { subscriber.isSlow = true } else { subscriber.isSlow = false }
         }
         var time: Int64 = 0
         while subscriber.totalLost == 0 {
@@ -247,7 +247,7 @@ struct SubscriberTests {
             if case .waiting = subscriber.flush(engine, at: Timestamp(microseconds: time)) {
                 isWaiting = true
             }
-            subscriber.setWaiting(isWaiting)
+            subscriber.isSlow = isWaiting
         }
         #expect(isWaiting)
         subscriber.releaseMotion(engine, at: .distantFuture)
