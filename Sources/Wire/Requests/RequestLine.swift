@@ -111,11 +111,7 @@ package struct RequestLine: Sendable {
     }
 
     private static func read(_ document: Document) -> Result<Asked, RequestError> {
-        do throws(RequestError) {
-            return .success(try read(document.root))
-        } catch {
-            return .failure(error)
-        }
+        Result { () throws(RequestError) in try read(document.root) }
     }
 
     private static func read(_ root: DocumentNode) throws(RequestError) -> Asked {
