@@ -45,9 +45,9 @@ extension Engine {
     /// Removes a device: cancels everything that it began, then publishes it as removed.
     public mutating func remove(_ id: DeviceID, at time: Timestamp) {
         advance(to: time)
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
-        release(devices[index].reported, at: time)
+        guard let index = index(of: id) else { return }
+        devices[index].cancelAll(at: time, &seat)
+        for key in devices[index].reported.codes { seat.escape.release(key, at: time) }
         resolve()
         seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
@@ -62,7 +62,7 @@ extension Engine {
         advance(to: time)
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         seat.keyboard.noteMissedPresses()
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = index(of: id) else { return }
         devices[index].pad?.touchpad.noteResynced(at: time)
         devices[index].publishTouchpad(&seat)
         resolve()
@@ -71,14 +71,14 @@ extension Engine {
     /// Cancels everything that one device began. The device stays.
     public mutating func cancelAll(of id: DeviceID, at time: Timestamp) {
         advance(to: time)
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
+        guard let index = index(of: id) else { return }
+        devices[index].cancelAll(at: time, &seat)
         resolve()
     }
 
     /// Counts an anomaly of `device`; nil if it belongs to no device.
     package mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
-        if let index = devices.firstIndex(where: { $0.id == id }) {
+        if let id, let index = index(of: id) {
             devices[index].note(anomaly, at: time, &seat.output)
         } else if let count = anomalies.note(anomaly, at: time) {
             seat.output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
@@ -107,18 +107,16 @@ extension Engine {
 
     /// The slots of a touchpad's contacts; 0 for every other device.
     package func contactSlots(of id: DeviceID) -> Int {
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return 0 }
-        return devices[index].pad?.touchpad.slotCount ?? 0
+        index(of: id).flatMap { devices[$0].pad?.touchpad.slotCount } ?? 0
     }
 
     /// See `Touchpad.verdict`; also nil for a device that is not a touchpad.
     package func verdict(slot: Int, of id: DeviceID, at time: Timestamp) -> ContactVerdict? {
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return nil }
-        return devices[index].pad?.touchpad.verdict(slot: slot, at: time)
+        index(of: id).flatMap { devices[$0].pad?.touchpad.verdict(slot: slot, at: time) }
     }
 
     /// The description of a device, for the lines about it; also of one removed since ``clearEvents()``.
     package func description(of id: DeviceID) -> DeviceDescription? {
-        devices.first { $0.id == id }?.description ?? departed.first { $0.id == id }?.description
+        index(of: id).map { devices[$0].description } ?? departed.first { $0.id == id }?.description
     }
 }

@@ -16,8 +16,7 @@ extension Engine {
             guard position.isPlaceable else {
                 throw RequestError(
                     .badValue,
-                    "the position of the pointer must be within ±\(Int(Limits.coordinate)) "
-                        + "points")
+                    "the position of the pointer must be within ±\(Int(Limits.coordinate)) points")
             }
             // The motion belongs to no device.
             seat.move(to: position, device: .none, at: time)

@@ -148,8 +148,7 @@ public struct Engine: ~Copyable {
     /// Processes one frame, after everything that was due before it.
     public mutating func process(_ frame: borrowing Frame) {
         advance(to: frame.time)
-        let id = frame.device
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
+        guard let index = index(of: frame.device) else { return }
         if frame.hasButton { flushButtons(beside: index, at: frame.time) }
         devices[index].process(frame, &seat)
         if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
@@ -180,13 +179,13 @@ public struct Engine: ~Copyable {
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
-        interaction.publishCommands(&seat.output)
-        resolved = seat.output.events.count
-        noteTypingPlace()
+        settle()
     }
 
-    /// A sequence of dead keys or Compose belongs to the place where it began.
-    private mutating func noteTypingPlace() {
+    /// Ends each change of the interaction. A sequence of dead keys or Compose belongs to the place where it began.
+    private mutating func settle() {
+        interaction.publishCommands(&seat.output)
+        resolved = seat.output.events.count
         let place = interaction.typingPlace
         guard place != typingPlace else { return }
         typingPlace = place
@@ -198,11 +197,7 @@ public struct Engine: ~Copyable {
     mutating func interact<Failure: Error>(
         _ body: (inout Interaction, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
-        defer {
-            interaction.publishCommands(&seat.output)
-            resolved = seat.output.events.count
-            noteTypingPlace()
-        }
+        defer { settle() }
         try body(&interaction, &seat.output)
     }
 
@@ -249,7 +244,7 @@ public struct Engine: ~Copyable {
     /// Cancels everything that began. The devices stay.
     public mutating func cancelAll(at time: Timestamp) {
         advance(to: time)
-        for index in devices.indices { cancelAll(at: index, time) }
+        for index in devices.indices { devices[index].cancelAll(at: time, &seat) }
         resolve()
         interact { $0.cancelAll(at: time, &$1) }
     }
@@ -259,9 +254,7 @@ public struct Engine: ~Copyable {
     public mutating func suspendKeys(at time: Timestamp) {
         advance(to: time)
         guard !seat.keyboard.isSuspended else { return }
-        for index in devices.indices {
-            devices[index].suspendKeys(at: time, &seat)
-        }
+        for index in devices.indices { devices[index].suspendKeys(at: time, &seat) }
         seat.keyboard.suspend(at: time, output: &seat.output)
         interaction.noteSuspending(true)
         resolve()
@@ -300,9 +293,8 @@ public struct Engine: ~Copyable {
             interaction: interaction.state(for: viewer))
     }
 
-    mutating func cancelAll(at index: Int, _ time: Timestamp) {
-        devices[index].cancelAll(at: time, &seat)
-    }
+    /// The place of a device among ``devices``; nil for one that is not here.
+    func index(of id: DeviceID) -> Int? { devices.firstIndex { $0.id == id } }
 }
 
 // The machine has slept.
@@ -312,10 +304,8 @@ extension Engine {
     ///
     /// Time stands still during sleep, so both ends of it are published at once.
     public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
-        advance(to: time)
-        guard let index = devices.firstIndex(where: { $0.id == id }) else { return }
-        cancelAll(at: index, time)
-        resolve()
+        cancelAll(of: id, at: time)
+        guard index(of: id) != nil else { return }
         seat.output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)
         seat.output.publish(.device(DeviceEvent(phase: .resumed, device: id)), at: time)
     }
@@ -345,7 +335,7 @@ extension Engine {
 
     /// What a device did that still decides what its next events mean; nothing for a device that is not here.
     package func memory(of id: DeviceID) -> DeviceMemory {
-        devices.first { $0.id == id }?.memory ?? DeviceMemory()
+        index(of: id).map { devices[$0].memory } ?? DeviceMemory()
     }
 }
 
@@ -360,7 +350,7 @@ extension Engine {
 
     /// True while the device reports no key, button or contact as down: a grab taken now leaves none stuck elsewhere.
     package func isIdle(_ id: DeviceID) -> Bool {
-        devices.first { $0.id == id }?.reported.isEmpty ?? true
+        index(of: id).map { devices[$0].reported.isEmpty } ?? true
     }
 
     /// Sets the escape keys. Those that are held continue to count; other keys that are held already count from now on.
@@ -373,10 +363,5 @@ extension Engine {
     /// A device reports `keys` as down from now on, all at once.
     mutating func press(_ keys: KeySet, at time: Timestamp) {
         for key in keys.codes { seat.escape.press(key, at: time) }
-    }
-
-    /// A device that reported `keys` as down is gone.
-    mutating func release(_ keys: KeySet, at time: Timestamp) {
-        for key in keys.codes { seat.escape.release(key, at: time) }
     }
 }

@@ -11,8 +11,8 @@ struct SimulatedDevice {
     var held: Set<KeyCode> = []
     /// Fingers that are down, by slot; nil for a free slot.
     var fingers: [SimulationStep.Finger?]
-    /// The last contact's number. The kernel numbers contacts consecutively.
-    private var nextContact: Int32 = 0
+    /// The last contact's number.
+    var lastContact: Int32 = 0
     var pen = PenState()
 
     /// The state of the pen.
@@ -54,11 +54,6 @@ struct SimulatedDevice {
             return false
         }
         return kind.description(named: name).capabilities.keys.contains(key)
-    }
-
-    mutating func makeContact() -> Int32 {
-        nextContact += 1
-        return nextContact
     }
 }
 

@@ -19,13 +19,10 @@ extension Simulator {
                 .badValue,
                 isDown
                     ? "this key or button is already down; release it first"
-                    : "this key or button is not down; press it "
-                        + "first",
+                    : "this key or button is not down; press it first",
                 at: step.position)
         }
-        change(index) { device in
-            if isDown { device.held.insert(key) } else { device.held.remove(key) }
-        }
+        if isDown { devices[index].held.insert(key) } else { devices[index].held.remove(key) }
         script.add(
             [.key(key, isDown)], of: devices[index].id,
             after: key.role == .button ? Self.buttonPause : Self.keyPause)
@@ -70,8 +67,7 @@ extension Simulator {
                 guard let stroke = try strokes(of: engine, step)[String(character)] else {
                     throw RequestError(
                         .badValue,
-                        "character \(place + 1) of the text is on no key of the layout; use "
-                            + "another layout",
+                        "character \(place + 1) of the text is on no key of the layout; use another layout",
                         at: step.position)
                 }
                 typed.append(stroke)

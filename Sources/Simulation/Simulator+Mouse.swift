@@ -54,9 +54,7 @@ extension Simulator {
         script.add([.key(button, false)], of: devices[mouse].id, after: Self.buttonPause)
     }
 
-    private func checkFree(
-        _ button: KeyCode, _ mouse: Int, _ step: SimulationStep
-    ) throws(RequestError) {
+    private func checkFree(_ button: KeyCode, _ mouse: Int, _ step: SimulationStep) throws(RequestError) {
         guard !devices[mouse].held.contains(button) else {
             throw RequestError(.badValue, "this button is already down; release it first", at: step.position)
         }

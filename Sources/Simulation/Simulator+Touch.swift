@@ -15,26 +15,18 @@ extension Simulator {
         var device = devices[index]
         var events: [InputEvent] = []
         for finger in fingers {
-            if let slot = device.slot(of: finger.contact) {
-                device.fingers[slot] = finger
-                events.append(.absolute(.slot, Double(slot)))
-            } else {
-                guard let slot = device.fingers.firstIndex(where: { $0 == nil }) else {
-                    throw RequestError(
-                        .limit,
-                        "the \(device.kind.rawValue) supports at most \(device.fingers.count) "
-                            + "fingers",
-                        at: step.position)
-                }
-                device.fingers[slot] = finger
-                events.append(.absolute(.slot, Double(slot)))
-                events.append(.absolute(.trackingID, Double(device.makeContact())))
+            let known = device.slot(of: finger.contact)
+            guard let slot = known ?? device.fingers.firstIndex(where: { $0 == nil }) else {
+                throw RequestError(
+                    .limit,
+                    "the \(device.kind.rawValue) supports at most \(device.fingers.count) fingers",
+                    at: step.position)
             }
-            events += device.place(finger, engine)
+            events += device.put(finger, in: slot, isNew: known == nil) + device.place(finger, engine)
         }
         guard !events.isEmpty else { return }
         events += device.touchKeys
-        change(index) { $0 = device }
+        devices[index] = device
         script.add(events, of: device.id)
     }
 
@@ -49,13 +41,11 @@ extension Simulator {
                 throw RequestError(
                     .badValue, "contact \(contact) is not down; touch first", at: step.position)
             }
-            device.fingers[slot] = nil
-            events.append(.absolute(.slot, Double(slot)))
-            events.append(.absolute(.trackingID, -1))
+            events += device.lift(from: slot)
         }
         guard !events.isEmpty else { return }
         events += device.touchKeys
-        change(index) { $0 = device }
+        devices[index] = device
         script.add(events, of: device.id)
     }
 
@@ -119,11 +109,8 @@ extension Simulator {
         func frame(_ part: Double, _ isFirst: Bool) -> [InputEvent] {
             var events: [InputEvent] = []
             for finger in 0..<count {
-                let finger = SimulationStep.Finger(contact: finger, place: place(finger, part), pressure: 0.5)
-                device.fingers[finger.contact] = finger
-                events.append(.absolute(.slot, Double(finger.contact)))
-                if isFirst { events.append(.absolute(.trackingID, Double(device.makeContact()))) }
-                events += device.place(onPad: finger)
+                let placed = SimulationStep.Finger(contact: finger, place: place(finger, part), pressure: 0.5)
+                events += device.put(placed, in: finger, isNew: isFirst) + device.place(onPad: placed)
             }
             return isFirst ? events + device.touchKeys : events
         }
@@ -131,13 +118,9 @@ extension Simulator {
         script.wait(Script.frameTime)
         script.move(over: time, of: device.id) { frame($0, false) }
         var events: [InputEvent] = []
-        for slot in 0..<count {
-            device.fingers[slot] = nil
-            events.append(.absolute(.slot, Double(slot)))
-            events.append(.absolute(.trackingID, -1))
-        }
+        for slot in 0..<count { events += device.lift(from: slot) }
         script.add(events + device.touchKeys, of: device.id, after: Script.frameTime)
-        change(index) { $0 = device }
+        devices[index] = device
     }
 
     /// Applies `pen`. A nil field keeps its former value, but a nil `isNear` means true. A pen that is not near is not
@@ -173,13 +156,26 @@ extension Simulator {
             events.append(.key(key, state.buttons.contains(number)))
         }
         if !state.isNear && former.isNear { events.append(.key(.toolPen, false)) }
-        change(index) { $0.pen = state }
+        devices[index].pen = state
         if !events.isEmpty { script.add(events, of: devices[index].id) }
     }
 }
 
 extension SimulatedDevice {
     func slot(of contact: Int) -> Int? { fingers.firstIndex { $0?.contact == contact } }
+
+    /// Selects the slot of a finger that lands or moves; where it is follows. The kernel numbers contacts consecutively.
+    mutating func put(_ finger: SimulationStep.Finger, in slot: Int, isNew: Bool) -> [InputEvent] {
+        fingers[slot] = finger
+        guard isNew else { return [.absolute(.slot, Double(slot))] }
+        lastContact += 1
+        return [.absolute(.slot, Double(slot)), .absolute(.trackingID, Double(lastContact))]
+    }
+
+    mutating func lift(from slot: Int) -> [InputEvent] {
+        fingers[slot] = nil
+        return [.absolute(.slot, Double(slot)), .absolute(.trackingID, -1)]
+    }
 
     func place(_ finger: SimulationStep.Finger, _ engine: borrowing Engine) -> [InputEvent] {
         guard kind == .touchscreen else { return place(onPad: finger) }

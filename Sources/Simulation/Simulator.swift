@@ -8,7 +8,7 @@ package import Wire
 ///
 /// Pure: it reads no clock, and does no I/O except to load the user's layout if text is typed.
 package struct Simulator {
-    private(set) var devices: [SimulatedDevice] = []
+    var devices: [SimulatedDevice] = []
     var layout: (names: KeymapNames, group: UInt8, strokes: [String: KeyStroke])?
 
     package init() {}
@@ -89,8 +89,7 @@ package struct Simulator {
             if let index = devices.lastIndex(where: isMeant) { return index }
             throw RequestError(
                 .unsupported,
-                "this step needs \(what); plug one in first: {\"do\": \"simulate\", "
-                    + "\"plug\": …}",
+                "this step needs \(what); plug one in first: {\"do\": \"simulate\", \"plug\": …}",
                 at: step.position)
         }
         let index = try index(of: name, step.position)
@@ -109,10 +108,6 @@ package struct Simulator {
             .unsupported,
             "unknown device \"\(name)\"; " + (names.isEmpty ? "plug one in first" : "use \(names)"),
             at: position)
-    }
-
-    mutating func change<Result>(_ index: Int, _ body: (inout SimulatedDevice) -> Result) -> Result {
-        body(&devices[index])
     }
 }
 

@@ -53,10 +53,7 @@ package enum RequestHandler {
                 return .pending
             // These concern clients; the loop handles them.
             case .stats:
-                throw RequestError(
-                    .unsupported,
-                    "only the daemon has stats; ask the socket of "
-                        + "inlet run")
+                throw RequestError(.unsupported, "only the daemon has stats; ask the socket of inlet run")
             case .simulate(let step):
                 throw RequestError(
                     .unsupported, "this seat has real devices; simulate needs inlet simulate",

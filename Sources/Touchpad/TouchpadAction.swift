@@ -9,7 +9,7 @@ package struct TouchpadAction: Sendable {
     package var body: Body
 
     /// A button that fingers press.
-    package enum Button: Sendable {
+    package enum Button: Int, Sendable {
         /// By role: the left-handed setting applies later.
         case primary, secondary, middle
     }

@@ -12,14 +12,8 @@ struct TouchpadOutput: Sendable {
 
     /// Adds or removes a holder of a button; only the first press and the last release are actions.
     mutating func press(_ button: TouchpadAction.Button, isDown: Bool, at time: Timestamp) {
-        let index =
-            switch button {
-            case .primary: 0
-            case .secondary: 1
-            case .middle: 2
-            }
-        holders[index] += isDown ? 1 : -1
-        if isDown ? holders[index] == 1 : holders[index] == 0 {
+        holders[button.rawValue] += isDown ? 1 : -1
+        if holders[button.rawValue] == (isDown ? 1 : 0) {
             add(.button(button, isDown: isDown), at: time)
         }
     }

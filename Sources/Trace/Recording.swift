@@ -16,8 +16,7 @@ package struct Recording: Sendable {
         var fault: String? {
             event.isPossible
                 ? nil
-                : "impossible event: no kernel sends type \(event.type.rawValue) with code "
-                    + "\(event.code)"
+                : "impossible event: no kernel sends type \(event.type.rawValue) with code \(event.code)"
         }
 
         /// The event `event`, with the timestamp `time`.

@@ -44,9 +44,7 @@ struct ButtonBank: Sendable {
     }
 
     /// A switch closed or opened.
-    mutating func apply(
-        _ code: KeyCode, isDown: Bool, at time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func apply(_ code: KeyCode, isDown: Bool, at time: Timestamp, _ seat: inout Seat) {
         // Ignores a button that the device never declared: the kernel filters those.
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
         flush(at: time, &seat, but: index)
@@ -74,9 +72,7 @@ struct ButtonBank: Sendable {
     }
 
     /// Publishes what has settled by `time`.
-    mutating func advance(
-        to time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func advance(to time: Timestamp, _ seat: inout Seat) {
         for index in entries.indices {
             while entries[index].debouncer.deadline <= time {
                 let result = entries[index].debouncer.advance(to: time)
@@ -87,29 +83,23 @@ struct ButtonBank: Sendable {
     }
 
     /// Cancels the press of one button, if it is published.
-    mutating func cancel(
-        _ code: KeyCode, at time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func cancel(_ code: KeyCode, at time: Timestamp, _ seat: inout Seat) {
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
         cancel(index, time, &seat)
         updateDeadline()
     }
 
     /// Cancels every press that is published.
-    mutating func cancelAll(
-        at time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         for index in entries.indices { cancel(index, time, &seat) }
         updateDeadline()
     }
 
-    private mutating func cancel(
-        _ index: Int, _ time: Timestamp, _ seat: inout Seat
-    ) {
-        _ = entries[index].debouncer.cancel()
+    private mutating func cancel(_ index: Int, _ time: Timestamp, _ seat: inout Seat) {
+        entries[index].debouncer.cancel()
         guard entries[index].isDown else { return }
         entries[index].isDown = false
-        release(index, .cancelled, at: time, &seat)
+        seat.publish(event(.cancelled, index), at: time)
     }
 
     /// - Parameter now: the current time. Held-back changes happened before, but are published no earlier than what
@@ -129,20 +119,15 @@ struct ButtonBank: Sendable {
             // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
             entries[index].isDown = false
-            release(index, .ended, at: min(now, max(time, seat.latest)), &seat)
+            seat.publish(event(.ended, index), at: min(now, max(time, seat.latest)))
         }
-    }
-
-    private func release(_ index: Int, _ phase: Phase, at time: Timestamp, _ seat: inout Seat) {
-        seat.publish(event(phase, index), at: time)
     }
 
     /// The seat adds where and with which modifiers, and how many clicks a press is.
     private func event(_ phase: Phase, _ index: Int) -> ButtonEvent {
         ButtonEvent(
             phase: phase, device: device, button: entries[index].button, code: entries[index].code,
-            position: .zero,
-            count: entries[index].count, modifiers: [], isOfPen: isOfPen)
+            position: .zero, count: entries[index].count, modifiers: [], isOfPen: isOfPen)
     }
 
     private mutating func updateDeadline() {

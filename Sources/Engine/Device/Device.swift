@@ -29,8 +29,8 @@ struct Device {
     private let role: DeviceRole
     private var lastTime = Timestamp(microseconds: .min)
     private var anomalies = AnomalyCounter()
-    /// When ``advance(to:pointer:keyboard:output:)`` has something to do. Stored, because it is read several times per
-    /// wake for each device, and asking the parts copies the whole device: a dozen references to count.
+    /// When ``advance(to:_:)`` has something to do. Stored, because it is read several times per wake for each device,
+    /// and asking the parts copies the whole device: a dozen references to count.
     private(set) var deadline = Timestamp.distantFuture
     /// The use in the last frame that disables touchpads; nil for none.
     private(set) var use: Use?
@@ -107,9 +107,7 @@ struct Device {
     }
 
     /// Processes a frame: the pointer first, so that presses happen at its new position.
-    mutating func process(
-        _ frame: borrowing Frame, _ seat: inout Seat
-    ) {
+    mutating func process(_ frame: borrowing Frame, _ seat: inout Seat) {
         if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, &seat.output) }
         lastTime = frame.time
         use = nil
@@ -137,9 +135,7 @@ struct Device {
     }
 
     /// Publishes what has settled by `time`.
-    mutating func advance(
-        to time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func advance(to time: Timestamp, _ seat: inout Seat) {
         keys.advance(to: time, &seat)
         pad?.touchpad.advance(to: time)
         publishTouchpad(&seat)
@@ -156,17 +152,13 @@ struct Device {
     }
 
     /// Cancels the presses of all keys; their repeats and releases are not published.
-    mutating func suspendKeys(
-        at time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
         keys.suspendKeys(at: time, &seat)
         updateDeadline()
     }
 
     /// Cancels everything that the device began.
-    mutating func cancelAll(
-        at time: Timestamp, _ seat: inout Seat
-    ) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         keys.cancelAll(heldBefore: down.heldBefore, at: time, &seat)
         down = KeyTracker()
         if case .surface(let surface) = role { surface.cancelAll(at: time, &seat) }
@@ -201,9 +193,7 @@ struct Device {
         }
     }
 
-    private mutating func endMotion(
-        at time: Timestamp, _ seat: inout Seat
-    ) {
+    private mutating func endMotion(at time: Timestamp, _ seat: inout Seat) {
         switch role {
         case .relative, .absolute: break
         case .tablet(let tablet): tablet.endFrame(at: time, &seat)
@@ -284,9 +274,7 @@ struct Device {
     }
 
     /// A button acts, or the middle button that two of them emulate.
-    private mutating func act(
-        _ change: MiddleEmulation.Change, by now: Timestamp, _ seat: inout Seat
-    ) {
+    private mutating func act(_ change: MiddleEmulation.Change, by now: Timestamp, _ seat: inout Seat) {
         // A held-back change happened before, but is published no earlier than what was published meanwhile.
         let time = min(now, max(change.time, seat.latest))
         if isPadButton(change.code) {

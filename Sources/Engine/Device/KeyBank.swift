@@ -73,9 +73,7 @@ struct KeyBank: Sendable {
         }
     }
 
-    private mutating func press(
-        _ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat
-    ) {
+    private mutating func press(_ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat) {
         let press = seat.keyboard.press(
             key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time,
             output: &seat.output)

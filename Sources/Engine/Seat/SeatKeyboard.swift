@@ -87,12 +87,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// The keymap, with no key held on it; nil before the first keyboard.
-    func sharedKeymap() -> Keymap? {
-        switch keymap {
-        case .some(let keymap): Keymap(sharing: keymap)
-        case .none: nil
-        }
-    }
+    func sharedKeymap() -> Keymap? { keymap.read { Keymap(sharing: $0) } }
 
     /// True if a press of `key` without modifiers would count as text.
     func isTextKey(_ key: KeyCode) -> Bool { textKeys.keys.contains(key) }
@@ -233,10 +228,7 @@ struct SeatKeyboard: ~Copyable {
 
     /// The modifiers and the group in force.
     var state: ModifiersEvent {
-        switch keymap {
-        case .some(let keymap): keymap.modifiers
-        case .none: ModifiersEvent(modifiers: [], locked: [], group: 0)
-        }
+        keymap.read { $0.modifiers } ?? ModifiersEvent(modifiers: [], locked: [], group: 0)
     }
 
     private mutating func texts(of key: KeyCode) -> KeyTexts {
@@ -244,19 +236,13 @@ struct SeatKeyboard: ~Copyable {
     }
 
     private func repeats(_ key: KeyCode) -> Bool {
-        guard !key.isModifier || isTextKey(key) else { return false }
-        switch keymap {
-        case .some(let keymap): return keymap.repeats(key)
-        case .none: return true
-        }
+        (!key.isModifier || isTextKey(key)) && keymap.read { $0.repeats(key) } ?? true
     }
 
     /// - Parameters:
     ///   - isText: its press counts as text.
     ///   - hasLocked: The press has already taken effect, so the keymap does not receive it.
-    private mutating func hold(
-        _ key: KeyCode, isText: Bool, hasLocked: Bool = false, at time: Timestamp
-    ) {
+    private mutating func hold(_ key: KeyCode, isText: Bool, hasLocked: Bool = false, at time: Timestamp) {
         let index = Int(key.rawValue)
         holders[index] += 1
         guard holders[index] == 1 else { return }
@@ -282,10 +268,7 @@ struct SeatKeyboard: ~Copyable {
         var modifiers = modifiers
         var isTyping = modifiers.isDisjoint(with: .ofCommands)
         if !isTyping, press.isText {
-            switch keymap {
-            case .some(let keymap): isTyping = keymap.typesTextByCommandModifier(key)
-            case .none: break
-            }
+            isTyping = keymap.read { $0.typesTextByCommandModifier(key) } ?? false
         }
         if key.isKeypad { modifiers.insert(.numericPad) }
         if down.contains(.function) { modifiers.insert(.function) }
@@ -310,6 +293,16 @@ struct SeatKeyboard: ~Copyable {
         guard current != published else { return }
         published = current
         output.publish(.modifiers(current), at: time)
+    }
+}
+
+extension Optional where Wrapped: ~Copyable {
+    /// Like `map`, but only reads the value: a keymap cannot be copied.
+    func read<Result: ~Copyable>(_ body: (borrowing Wrapped) -> Result) -> Result? {
+        switch self {
+        case .some(let value): body(value)
+        case .none: nil
+        }
     }
 }
 
@@ -355,21 +348,14 @@ extension SeatKeyboard {
     /// True if no key is held but sticky ones, and nothing is under way that earlier presses began: no latch, sequence
     /// of dead keys or entry of a character.
     var isSettled: Bool {
-        guard heldCount == 0, !isSuspended, textKeys.isIdle else { return false }
-        switch keymap {
-        case .some(let keymap): return keymap.isSettled
-        case .none: return true
-        }
+        heldCount == 0 && !isSuspended && textKeys.isIdle && keymap.read { $0.isSettled } ?? true
     }
 
     /// What stays while no key is held.
     var kept: KeyboardState {
         var kept = KeyboardState()
         (kept.latched, kept.locked) = sticky.all
-        switch keymap {
-        case .some(let keymap): (kept.locks, kept.openLocks) = keymap.locks
-        case .none: break
-        }
+        if let locks = keymap.read({ $0.locks }) { (kept.locks, kept.openLocks) = locks }
         return kept
     }
 

@@ -27,16 +27,10 @@ struct TextKeys {
 
     /// True if a press of `key` now would count as text.
     func isText(_ key: KeyCode, _ modifiers: Modifiers, _ keymap: borrowing Keymap?) -> Bool {
-        guard keys.contains(key) else { return false }
-        if modifiers.isDisjoint(with: .ofCommands)
-            || entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key))
-        {
-            return true
-        }
-        switch keymap {
-        case .some(let keymap): return keymap.typesTextByCommandModifier(key)
-        case .none: return false
-        }
+        keys.contains(key)
+            && (modifiers.isDisjoint(with: .ofCommands)
+                || entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key))
+                || keymap.read { $0.typesTextByCommandModifier(key) } ?? false)
     }
 
     /// Presses may have been missed while `modifiers` were held.

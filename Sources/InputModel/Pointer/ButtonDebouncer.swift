@@ -122,17 +122,9 @@ package struct ButtonDebouncer: Sendable {
     }
 
     /// The device was removed: the switch counts as up, and nothing is held back any more.
-    ///
-    /// - Returns: true if a press was published and has not ended.
-    package mutating func cancel() -> Bool {
-        let wasDown: Bool
-        switch state {
-        case .pressed, .releaseHeld, .down, .releaseDoubted: wasDown = true
-        case .up, .released, .lossSuspected, .releasedSurely, .pressHeld: wasDown = false
-        }
+    package mutating func cancel() {
         state = .up
         clearTimers()
-        return wasDown
     }
 
     private mutating func endDoubt() -> Output {

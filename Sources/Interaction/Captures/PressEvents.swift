@@ -37,7 +37,7 @@ public struct ClickEvent: Sendable {
 /// A press whose pointer moved.
 public struct DragEvent: Sendable {
     /// The stage of a drag.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// The pointer has moved past the threshold.
         case began
         /// It moved on, or the operation of a release changed.
@@ -50,6 +50,11 @@ public struct DragEvent: Sendable {
         case ended
         /// It ended without effect.
         case cancelled
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "began", "changed", "requested", "performed", "ended", "cancelled",
+        ]
     }
 
     /// The stage of the drag.

@@ -16,7 +16,7 @@ public enum DragOperation: UInt8, PublishedCase, BitwiseCopyable, Sendable {
 /// Exactly one `exited`, `performed` or `cancelled` follows each `entered`.
 public struct DropEvent: Sendable {
     /// The stage of a drag's stay over the target.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// It entered the target.
         case entered
         /// It moved over the target, or its operation changed.
@@ -27,6 +27,11 @@ public struct DropEvent: Sendable {
         case performed
         /// It ended without a drop.
         case cancelled
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "entered", "moved", "exited", "performed", "cancelled",
+        ]
     }
 
     /// Entered, moved, left, dropped or cancelled.

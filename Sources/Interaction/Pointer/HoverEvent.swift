@@ -3,13 +3,16 @@ public import InputModel
 /// The pointer entered a region, moved over it, or left it.
 public struct HoverEvent: Sendable {
     /// The stage of the pointer's stay over a region.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// Always before the `entered` of the other region, in the same instant.
         case exited
         /// Carries the region's style.
         case entered
         /// Within the region.
         case moved
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["exited", "entered", "moved"]
     }
 
     /// Entered, moved or left.

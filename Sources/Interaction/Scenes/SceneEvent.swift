@@ -3,7 +3,7 @@ public import InputModel
 /// A change in the life cycle of a scene.
 public struct SceneEvent: Sendable {
     /// What happened to the scene.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// Its owner is connected.
         case connected
         /// Its owner disconnected, or took too long to restore it; its session stays.
@@ -24,6 +24,12 @@ public struct SceneEvent: Sendable {
         case restoreInteraction
         /// It was removed, and its session with it.
         case destroyed
+
+        /// The published names, in the order of the cases; both restorations are `restore`.
+        public static let names: [StaticString] = [
+            "connected", "disconnected", "activated", "deactivated", "backgrounded", "attention", "refresh",
+            "restore", "restore", "destroyed",
+        ]
     }
 
     /// Why a scene was destroyed or disconnected.

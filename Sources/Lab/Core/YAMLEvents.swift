@@ -1,3 +1,5 @@
+import Interaction
+
 /// Reads a YAML text event by event for the lab: the part of YAML that recordings use, without libyaml.
 ///
 /// Block and flow lists and mappings, plain and quoted scalars, comments. Anchors, aliases, tags and block scalars are
@@ -31,15 +33,14 @@ package struct YAMLEvents: ~Copyable {
     private var awaitingIndent = 0
     private var awaitingLine = 0
     private var hasBegun = false
-    package private(set) var line = 1
-    package private(set) var column = 1
+    private var line = 1
 
-    package init(_ bytes: Span<UInt8>) throws(YAMLError) {
+    package init(_ bytes: Span<UInt8>) throws(DocumentError) {
         text = bytes.withUnsafeBufferPointer { Array($0) }
     }
 
-    package func fault(_ message: String) -> YAMLError {
-        YAMLError(line: line, column: place - lineStart + 1, message: message)
+    package func fault(_ message: String) -> DocumentError {
+        DocumentError(.syntax, message, at: SourcePosition(line: line, column: place - lineStart + 1))
     }
 
     private var isInFlow: Bool {
@@ -70,12 +71,12 @@ package struct YAMLEvents: ~Copyable {
         }
     }
 
-    package mutating func next() throws(YAMLError) -> Event {
+    package mutating func next() throws(DocumentError) -> Event {
         skipBlanks()
         return isInFlow ? try nextInFlow() : try nextInBlock()
     }
 
-    private mutating func push(_ level: Level, _ event: Event) throws(YAMLError) -> Event {
+    private mutating func push(_ level: Level, _ event: Event) throws(DocumentError) -> Event {
         guard levels.count < Self.depthLimit else {
             throw fault("lists and mappings can be nested at most \(Self.depthLimit) deep")
         }
@@ -83,7 +84,7 @@ package struct YAMLEvents: ~Copyable {
         return event
     }
 
-    private mutating func nextInFlow() throws(YAMLError) -> Event {
+    private mutating func nextInFlow() throws(DocumentError) -> Event {
         while !isAtEnd {
             switch text[place] {
             case UInt8(ascii: ","), UInt8(ascii: ":"):
@@ -101,7 +102,7 @@ package struct YAMLEvents: ~Copyable {
     }
 
     /// A scalar, or the start of a list or mapping in brackets.
-    private mutating func value() throws(YAMLError) -> Event {
+    private mutating func value() throws(DocumentError) -> Event {
         switch byte() {
         case UInt8(ascii: "["):
             place += 1
@@ -126,7 +127,7 @@ extension YAMLEvents {
         return (mark == UInt8(ascii: "-") || mark == UInt8(ascii: ".")) && byte(1) == mark && byte(2) == mark
     }
 
-    private mutating func nextInBlock() throws(YAMLError) -> Event {
+    private mutating func nextInBlock() throws(DocumentError) -> Event {
         while isMarker() {
             place += 3
             skipBlanks()
@@ -165,7 +166,7 @@ extension YAMLEvents {
         }
     }
 
-    private mutating func item(at indent: Int) throws(YAMLError) -> Event {
+    private mutating func item(at indent: Int) throws(DocumentError) -> Event {
         if isDash() {
             if case .list(let own) = levels.last, own == indent, !awaitsValue {
                 place += 1
@@ -213,7 +214,7 @@ extension YAMLEvents {
 
 // Scalars.
 extension YAMLEvents {
-    private mutating func scalar() throws(YAMLError) -> String {
+    private mutating func scalar() throws(DocumentError) -> String {
         switch byte() {
         case UInt8(ascii: "\""): return try doubleQuoted()
         case UInt8(ascii: "'"): return try singleQuoted()
@@ -248,7 +249,7 @@ extension YAMLEvents {
         byte == 0x2c || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d
     }
 
-    private mutating func singleQuoted() throws(YAMLError) -> String {
+    private mutating func singleQuoted() throws(DocumentError) -> String {
         var bytes: [UInt8] = []
         place += 1
         while !isAtEnd {
@@ -265,7 +266,7 @@ extension YAMLEvents {
         throw fault("a quoted text has no closing quote")
     }
 
-    private mutating func doubleQuoted() throws(YAMLError) -> String {
+    private mutating func doubleQuoted() throws(DocumentError) -> String {
         var result = ""
         var bytes: [UInt8] = []
         place += 1
@@ -285,7 +286,7 @@ extension YAMLEvents {
         throw fault("a quoted text has no closing quote")
     }
 
-    private mutating func escaped() throws(YAMLError) -> Unicode.Scalar {
+    private mutating func escaped() throws(DocumentError) -> Unicode.Scalar {
         let byte = self.byte()
         place += 1
         switch byte {
@@ -301,7 +302,7 @@ extension YAMLEvents {
         }
     }
 
-    private mutating func numbered(_ digits: Int) throws(YAMLError) -> Unicode.Scalar {
+    private mutating func numbered(_ digits: Int) throws(DocumentError) -> Unicode.Scalar {
         var number: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = Unicode.Scalar(byte()).hexadecimal else {
@@ -328,11 +329,4 @@ extension Unicode.Scalar {
         default: nil
         }
     }
-}
-
-/// A fault in a YAML text, with its position.
-package struct YAMLError: Error {
-    package let line: Int
-    package let column: Int
-    package let message: String
 }

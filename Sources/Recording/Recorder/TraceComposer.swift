@@ -94,28 +94,28 @@ package struct TraceComposer: ~Copyable {
     }
 
     package mutating func remove(_ number: Int, at time: Timestamp) {
-        writer.remove(number, at: time)
+        writer.note(.removed, of: number, at: time)
         input.note(.removed, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.remove(id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteResynced(_ number: Int, at time: Timestamp) {
-        writer.noteResynced(number, at: time)
+        writer.note(.resynced, of: number, at: time)
         input.note(.resynced, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.noteResynced(id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
-        writer.noteOverlong(number, at: time)
+        writer.note(.overlong, of: number, at: time)
         input.note(.overlong, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.note(.frameTooLong, device: id, at: time) }
         publish(at: time)
     }
 
     package mutating func noteSlept(_ number: Int, at time: Timestamp) {
-        writer.noteSlept(number, at: time)
+        writer.note(.slept, of: number, at: time)
         input.note(.slept, of: devices[number - 1].input, at: time)
         if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
         publish(at: time)

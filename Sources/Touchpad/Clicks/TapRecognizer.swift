@@ -169,8 +169,11 @@ struct TapRecognizer: Sendable {
 
     /// The fingers scroll or make a gesture: their touch is not a tap.
     mutating func kill() {
-        state = fingers > 0 ? .dead : .idle
-        deadline = .distantFuture
+        enter(fingers > 0 ? .dead : .idle)
+    }
+
+    private mutating func enter(_ state: State, until deadline: Timestamp = .distantFuture) {
+        (self.state, self.deadline) = (state, deadline)
     }
 
     /// Forgets everything. A tap whose finger has lifted is completed; any other press of the button is for the caller
@@ -178,9 +181,8 @@ struct TapRecognizer: Sendable {
     mutating func clear(_ output: inout TouchpadOutput) {
         if state == .pair { press(&output) }
         if state == .tapped { release(&output) }
-        state = .idle
+        enter(.idle)
         fingers = 0
-        deadline = .distantFuture
     }
 
     private mutating func fingerCame(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
@@ -195,23 +197,17 @@ struct TapRecognizer: Sendable {
                 begin(at: time)
                 touch(count, at: time)
             } else {
-                state = .again
                 begin(at: time)
-                deadline = time + Self.tapTime
+                enter(.again, until: time + Self.tapTime)
             }
         case .again:
             release(&output)
             touch(count, at: time)
-        case .wait:
-            state = .relock
-            deadline = time + Self.tapTime
-        case .relock:
-            state = .drag
-            deadline = .distantFuture
+        case .wait: enter(.relock, until: time + Self.tapTime)
+        case .relock: enter(.drag)
         case .leaving, .roll, .pair:
             // Drumming fingers, or a pad that lost one for a moment: neither a tap nor motion.
-            state = .roll
-            deadline = time + Self.tapTime
+            enter(.roll, until: time + Self.tapTime)
         case .drag, .dead: break
         }
     }
@@ -224,8 +220,7 @@ struct TapRecognizer: Sendable {
         case .touch, .leaving, .roll: break
         case .idle, .pair, .tapped, .drag, .wait, .relock, .dead: return
         }
-        state = .roll
-        deadline = time + Self.tapTime
+        enter(.roll, until: time + Self.tapTime)
     }
 
     private mutating func begin(at time: Timestamp) {
@@ -235,15 +230,10 @@ struct TapRecognizer: Sendable {
     }
 
     private mutating func touch(_ count: Int, at time: Timestamp) {
-        guard count <= Self.mostFingers else {
-            state = .dead
-            deadline = .distantFuture
-            return
-        }
-        state = .touch
+        guard count <= Self.mostFingers else { return enter(.dead) }
+        enter(.touch, until: time + Self.tapTime)
         peak = count
         joined = time
-        deadline = time + Self.tapTime
     }
 
     private mutating func fingerLeft(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) {
@@ -276,17 +266,10 @@ struct TapRecognizer: Sendable {
         if state == .leaving && peak == 2 && lost.isSplash(at: time) { peak = 1 }
         defer { lastLeave = time }
         switch state {
-        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time):
-            state = .idle
-            deadline = .distantFuture
+        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time): enter(.idle)
         case .touch, .leaving:
             ended = time
-            if peak > 1 {
-                state = .pair
-                deadline = time + Self.drum.pause
-            } else {
-                press(&output)
-            }
+            if peak > 1 { enter(.pair, until: time + Self.drum.pause) } else { press(&output) }
         case .again:
             release(&output)
             peak = 1
@@ -294,28 +277,20 @@ struct TapRecognizer: Sendable {
             press(&output)
         case .drag where settings.dragLock != .off:
             ended = time
-            state = .wait
-            deadline = settings.dragLock == .sticky ? .distantFuture : time + Self.lockTime
+            enter(.wait, until: settings.dragLock == .sticky ? .distantFuture : time + Self.lockTime)
         case .drag, .relock:
             ended = time
             release(&output)
-            state = .idle
-            deadline = .distantFuture
-        case .dead, .roll:
-            state = .idle
-            deadline = .distantFuture
+            enter(.idle)
+        case .dead, .roll: enter(.idle)
         case .idle, .pair, .tapped, .wait: break
         }
     }
 
     private mutating func move() {
         switch state {
-        case .touch, .leaving, .roll:
-            state = .dead
-            deadline = .distantFuture
-        case .again, .relock:
-            state = .drag
-            deadline = .distantFuture
+        case .touch, .leaving, .roll: enter(.dead)
+        case .again, .relock: enter(.drag)
         case .idle, .pair, .tapped, .drag, .wait, .dead: break
         }
     }
@@ -329,16 +304,11 @@ struct TapRecognizer: Sendable {
             }
         output.press(button, isDown: true, at: began)
         if settings.tapDrag {
-            state = .tapped
-            deadline =
-                ended
-                + Interval(
-                    microseconds: Self.dragTime.base.microseconds + Int64(peak)
-                        * Self.dragTime.finger.microseconds)
+            let more = Int64(peak) * Self.dragTime.finger.microseconds
+            enter(.tapped, until: ended + Self.dragTime.base + Interval(microseconds: more))
         } else {
             release(&output)
-            state = .idle
-            deadline = .distantFuture
+            enter(.idle)
         }
     }
 

@@ -96,13 +96,11 @@ struct FingerRejection: Sendable {
 
     /// A key was pressed on the keyboard that belongs to the pad.
     mutating func noteTyping(_ tracker: inout FingerTracker, at time: Timestamp) {
-        guard settings.disableWhileTyping else { return }
         rest(&tracker, until: time + (isQuiet(at: time) ? Self.typingTime.next : Self.typingTime.first), time)
     }
 
     /// The stick that belongs to the pad moved.
     mutating func noteStick(_ tracker: inout FingerTracker, at time: Timestamp) {
-        guard settings.disableWhilePointingStick else { return }
         rest(&tracker, until: time + Self.stickTime, time)
     }
 
@@ -136,9 +134,7 @@ struct FingerRejection: Sendable {
         }
     }
 
-    private func decide(
-        _ index: Int, _ tracker: inout FingerTracker, expected: Point?, at time: Timestamp
-    ) {
+    private func decide(_ index: Int, _ tracker: inout FingerTracker, expected: Point?, at time: Timestamp) {
         let before = tracker[index].rejection
         guard let (after, reason) = change(of: tracker[index], tracker, expected: expected, at: time) else {
             if before == .edge { updateTap(index, &tracker, at: time) }
@@ -297,9 +293,7 @@ struct FingerRejection: Sendable {
     }
 
     /// How long a contact has rested low on the pad, or how low it lies beside a finger, as a thumb does; nil for none.
-    private func thumb(
-        _ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp
-    ) -> Measure? {
+    private func thumb(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Measure? {
         guard settings.palmRejection, !scrollsAtEdge, geometry.height >= Self.thumb.leastHeight,
             finger.travel <= Self.thumbTravel, finger.start.y > Self.thumb.upperPart * geometry.height,
             finger.position.y > Self.thumb.upperPart * geometry.height

@@ -240,7 +240,6 @@ struct FingerTracker: Sendable {
                     fingers[finger].isDown = true
                     fingers[finger].isCounted = true
                     fingers[finger].start = place
-                    fingers[finger].anchor = place
                     fingers[finger].startTime = time
                     fingers[finger].landingTime = time
                 }

@@ -31,9 +31,7 @@ extension GestureRecognizer {
     }
 
     /// Handles a frame of a drag.
-    mutating func dragOn(
-        _ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput
-    ) {
+    mutating func dragOn(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
         let before = dragFingers
         dragFingers = shape.count
         if shape.count >= (isDragLifted ? settings.fingerDrag.count : 2) {

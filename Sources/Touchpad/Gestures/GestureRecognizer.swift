@@ -314,17 +314,13 @@ struct GestureRecognizer: Sendable {
         gesture(.changed, .pinch, shape.delta, rotation: rotation, at: time, &output)
     }
 
-    private mutating func endHold(
-        _ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput
-    ) {
+    private mutating func endHold(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard isHolding else { return }
         isHolding = false
         gesture(phase, .hold, .zero, at: time, &output)
     }
 
-    private mutating func finish(
-        _ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput
-    ) {
+    private mutating func finish(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
         case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
         case .pinch: gesture(phase, .pinch, .zero, at: time, &output)

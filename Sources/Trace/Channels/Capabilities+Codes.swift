@@ -11,7 +11,7 @@ extension Capabilities {
         switch type {
         case .key: keys.codes.map { $0.rawValue }
         case .forceFeedback: Self.bits(forceFeedback[0]) + Self.bits(forceFeedback[1]).map { $0 + 64 }
-        default: Self.bits(word(of: type))
+        default: Self.bits(self[type])
         }
     }
 
@@ -23,33 +23,37 @@ extension Capabilities {
             switch type {
             case .key: keys.insert(KeyCode(rawValue: code))
             case .forceFeedback where code < 128: forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
-            default: if code < 64 { setWord(of: type, word(of: type) | 1 << UInt64(code)) }
+            default: if code < 64 { self[type] |= 1 << UInt64(code) }
             }
         }
     }
 
-    /// The bits of a type that has at most 64 codes; 0 for others.
-    private func word(of type: EventType) -> UInt64 {
-        switch type {
-        case .relative: relative
-        case .absolute: absolute
-        case .miscellaneous: miscellaneous
-        case .switches: switches
-        case .led: lights
-        case .sound: sounds
-        default: 0
-        }
-    }
+    /// The types that have at most 64 codes, except synchronisation.
+    static let words: [EventType] = [.relative, .absolute, .miscellaneous, .switches, .led, .sound]
 
-    private mutating func setWord(of type: EventType, _ word: UInt64) {
-        switch type {
-        case .relative: relative = word
-        case .absolute: absolute = word
-        case .miscellaneous: miscellaneous = word
-        case .switches: switches = word
-        case .led: lights = word
-        case .sound: sounds = word
-        default: break
+    /// The bits of one of ``words``; 0 for others.
+    subscript(type: EventType) -> UInt64 {
+        get {
+            switch type {
+            case .relative: relative
+            case .absolute: absolute
+            case .miscellaneous: miscellaneous
+            case .switches: switches
+            case .led: lights
+            case .sound: sounds
+            default: 0
+            }
+        }
+        set {
+            switch type {
+            case .relative: relative = newValue
+            case .absolute: absolute = newValue
+            case .miscellaneous: miscellaneous = newValue
+            case .switches: switches = newValue
+            case .led: lights = newValue
+            case .sound: sounds = newValue
+            default: break
+            }
         }
     }
 

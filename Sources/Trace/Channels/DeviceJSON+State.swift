@@ -5,13 +5,6 @@ import Wire
 // The contacts of a device, and what it did before, as JSON.
 extension DeviceJSON {
     /// Per contact axis, its value in each slot.
-    static func slots(_ state: DeviceDescription.InitialState) -> String {
-        let entries = state.sortedSlots.map { axis, values in
-            "\"\(axis.rawValue)\":[" + values.map { String($0) }.joined(separator: ",") + "]"
-        }
-        return "{" + entries.joined(separator: ",") + "}"
-    }
-
     static func slots(_ node: DocumentNode) throws(DocumentError) -> [AbsoluteAxis: [Int32]] {
         var slots: [AbsoluteAxis: [Int32]] = [:]
         guard node.form == .mapping else { throw node.fault("\"slots\" must be an object") }
@@ -20,9 +13,7 @@ extension DeviceJSON {
             guard let axis = UInt16(key.text).map({ AbsoluteAxis(rawValue: $0) }),
                 AbsoluteAxis.ofContacts.contains(axis)
             else { continue }
-            let values = try value.items("the values of slots") { item throws(DocumentError) in
-                Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
-            }
+            let values: [Int32] = try value.integers("the values of slots", each: "a value")
             slots[axis] = Array(values.prefix(Limits.slots))
         }
         return slots

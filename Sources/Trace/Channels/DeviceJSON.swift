@@ -18,16 +18,15 @@ package enum DeviceJSON {
         object.add("version", Int(device.version))
         object.add("kinds", device.kindNames)
         object.add("properties", json: list(Capabilities.bits(UInt64(capabilities.properties.rawValue))))
+        object.add("codes", json: lists(capabilities.codes.map { ($0.type, $0.codes) }))
         object.add(
-            "codes",
-            json: "{" + capabilities.codes.map { "\"\($0.type)\":" + list($0.codes) }.joined(separator: ",")
-                + "}")
-        object.add("axes", json: axes(capabilities))
+            "axes", json: lists(capabilities.sortedAxes.map { ($0.axis.rawValue, values(of: $0.info)) }))
         object.add("keysDown", json: list(device.initialState.keys.codes.map(\.rawValue)))
         object.add("lightsOn", json: list(Capabilities.bits(device.initialState.lights)))
         object.add("switchesOn", json: list(Capabilities.bits(device.initialState.switches)))
         if !device.initialState.slots.isEmpty {
-            object.add("slots", json: slots(device.initialState))
+            object.add(
+                "slots", json: lists(device.initialState.sortedSlots.map { ($0.axis.rawValue, $0.values) }))
         }
         if device.initialState.memory != DeviceMemory() {
             object.add("memory", json: memory(device.initialState.memory))
@@ -40,17 +39,17 @@ package enum DeviceJSON {
         return Array(object.text().utf8)
     }
 
-    private static func list(_ codes: [UInt16]) -> String {
-        "[" + codes.map { String($0) }.joined(separator: ",") + "]"
+    static func list(_ values: [some FixedWidthInteger]) -> String {
+        "[" + values.map { String($0) }.joined(separator: ",") + "]"
     }
 
-    /// Per axis: value, minimum, maximum, fuzz, flat, resolution.
-    private static func axes(_ capabilities: Capabilities) -> String {
-        let entries = capabilities.sortedAxes.map { axis, info in
-            "\"\(axis.rawValue)\":[\(info.value),\(info.minimum),\(info.maximum),\(info.fuzz),"
-                + "\(info.flat),\(info.resolution)]"
-        }
-        return "{" + entries.joined(separator: ",") + "}"
+    /// An object of lists, by code.
+    private static func lists(_ entries: [(code: UInt16, values: [some FixedWidthInteger])]) -> String {
+        "{" + entries.map { "\"\($0.code)\":" + list($0.values) }.joined(separator: ",") + "}"
+    }
+
+    private static func values(of axis: AbsoluteAxisInfo) -> [Int32] {
+        [axis.value, axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
     }
 
     package static func decode(_ node: DocumentNode) throws(DocumentError) -> (
@@ -89,11 +88,8 @@ package enum DeviceJSON {
     }
 
     private static func calibration(_ node: DocumentNode) throws(DocumentError) -> Calibration {
-        var values: [Double] = []
-        var items = try node.items("\"calibration\"")
-        while let item = items.next() {
-            values.append(
-                try item.number("each of \"calibration\"", -Calibration.most...Calibration.most))
+        let values = try node.items("\"calibration\"") { item throws(DocumentError) in
+            try item.number("each of \"calibration\"", -Calibration.most...Calibration.most)
         }
         guard values.count == 6 else { throw node.fault("\"calibration\" must have six numbers") }
         return Calibration(values[0], values[1], values[2], values[3], values[4], values[5])
@@ -111,9 +107,7 @@ package enum DeviceJSON {
             var entries = node.entries
             while let key = entries.next(), let value = entries.next() {
                 guard let axis = UInt16(key.text), axis < UInt16(AbsoluteAxis.count) else { continue }
-                let values = try value.items("an axis") { item throws(DocumentError) in
-                    Int32(try item.integer("a value", Int(Int32.min)...Int(Int32.max)))
-                }
+                let values: [Int32] = try value.integers("an axis", each: "a value")
                 guard values.count == 6 else { throw value.fault("an axis must have six values") }
                 capabilities.axes[AbsoluteAxis(rawValue: axis)] = AbsoluteAxisInfo(
                     value: values[0], minimum: values[1], maximum: values[2], fuzz: values[3],
@@ -126,9 +120,15 @@ package enum DeviceJSON {
     }
 
     private static func codes(_ node: DocumentNode?) throws(DocumentError) -> [UInt16] {
-        guard let node else { return [] }
-        return try node.items("a list of codes") { item throws(DocumentError) in
-            UInt16(try item.integer("a code", 0...0xffff))
+        try node?.integers("a list of codes", each: "a code") ?? []
+    }
+}
+
+extension DocumentNode {
+    /// A list of whole numbers within the range of `Value`.
+    func integers<Value: FixedWidthInteger>(_ what: String, each: String) throws(DocumentError) -> [Value] {
+        try items(what) { item throws(DocumentError) in
+            Value(try item.integer(each, Int(Value.min)...Int(Value.max)))
         }
     }
 }

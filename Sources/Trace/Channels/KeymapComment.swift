@@ -1,7 +1,7 @@
 import InputModel
 import Wire
 
-/// A keymap in the comments of a text recording: the object of an MCAP recording, compressed, in base64 (RFC 4648).
+/// A keymap in the comments of a text recording: the object of an MCAP recording, compressed, in base64.
 ///
 /// ```
 /// # keymap: KLUv/aCZ8AAA…
@@ -13,15 +13,13 @@ enum KeymapComment {
     private static let mark = "keymap: "
     /// Characters of base64 on a line; a multiple of four.
     private static let width = 76
-    private static let alphabet = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     /// Bytes of the object at most: escapes take two to six bytes, and few characters need one.
     private static let limit = 2 * (RecordedKeymap.textLimit + RecordedKeymap.sequencesLimit)
 
     /// The comments, without `# `.
     static func comments(_ keymap: RecordedKeymap) -> [String] {
         guard let bytes = Zstandard.compress(KeymapJSON.encode(keymap), level: 19) else { return [] }
-        let text = base64(bytes)
+        let text = Base64.encode(bytes)
         return stride(from: 0, to: text.count, by: width).map {
             mark + String(decoding: text[$0..<min($0 + width, text.count)], as: UTF8.self)
         }
@@ -48,7 +46,7 @@ enum KeymapComment {
             start = end + 1
         }
         guard first > 0 else { return nil }
-        guard let compressed = decoded(encoded), let size = Zstandard.size(of: compressed.span),
+        guard let compressed = Base64.decode(encoded), let size = Zstandard.size(of: compressed.span),
             size <= limit,
             let object = Zstandard.decompress(compressed.span, size: size),
             let document = try? JSONDocument.parse(object.span),
@@ -61,39 +59,5 @@ enum KeymapComment {
                     + "with a layout of this machine")
         }
         return keymap
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = (0..<3).reduce(0) {
-                $0 << 8 | (start + $1 < bytes.count ? Int(bytes[start + $1]) : 0)
-            }
-            let count = min(3, bytes.count - start)
-            for place in 0..<4 {
-                text.append(place <= count ? alphabet[group >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return text
-    }
-
-    /// Nil for text that is no base64.
-    private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-        guard text.count % 4 == 0 else { return nil }
-        var values = [UInt8?](repeating: nil, count: 256)
-        for (value, sign) in alphabet.enumerated() { values[Int(sign)] = UInt8(value) }
-        let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count / 4 * 3)
-        var (group, bits) = (0, 0)
-        for sign in text.dropLast(padding) {
-            guard let value = values[Int(sign)] else { return nil }
-            (group, bits) = (group << 6 & 0xffff | Int(value), bits + 6)
-            guard bits >= 8 else { continue }
-            bits -= 8
-            bytes.append(UInt8(truncatingIfNeeded: group >> bits))
-        }
-        return bytes
     }
 }

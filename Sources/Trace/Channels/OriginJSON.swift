@@ -19,27 +19,14 @@ enum OriginJSON {
         if let open = seat.keyboard.openLocks {
             object.add("openLocks", json: "[\(open.modifiers),\(open.layout)]")
         }
-        object.add("latched", json: list(seat.keyboard.latched))
-        object.add("locked", json: list(seat.keyboard.locked))
+        object.add("latched", json: DeviceJSON.list(seat.keyboard.latched.map(\.rawValue)))
+        object.add("locked", json: DeviceJSON.list(seat.keyboard.locked.map(\.rawValue)))
         return Array("{\"seat\":\(object.text())}".utf8)
-    }
-
-    private static func list(_ keys: [KeyCode]) -> String {
-        "[" + keys.map { String($0.rawValue) }.joined(separator: ",") + "]"
     }
 
     /// The message of an entry that is not events; `device` is its index.
     static func encode(_ kind: Session.Entry.Kind, device: Int, _ origin: SessionOrigin) -> [UInt8]? {
-        let phase: String
-        switch kind {
-        case .present: phase = "present"
-        case .added: phase = "added"
-        case .removed: phase = "removed"
-        case .resynced: phase = "resynced"
-        case .overlong: phase = "overlong"
-        case .slept: phase = "slept"
-        default: return nil
-        }
+        guard let phase = kind.name else { return nil }
         var object = JSONObject()
         object.add("device", device + 1)
         object.add("phase", phase)
@@ -68,9 +55,7 @@ enum OriginJSON {
 
     private static func locks(_ node: DocumentNode?) throws(DocumentError) -> KeyboardState.Locks? {
         guard let node else { return nil }
-        let values = try node.items("the locks") { item throws(DocumentError) in
-            UInt32(try item.integer("a lock", 0...Int(UInt32.max)))
-        }
+        let values: [UInt32] = try node.integers("the locks", each: "a lock")
         guard values.count == 2 else { throw node.fault("locks must be [modifiers, layout]") }
         return KeyboardState.Locks(modifiers: values[0], layout: values[1])
     }
@@ -83,17 +68,22 @@ enum OriginJSON {
         // A key is in one list, once.
         return keys.indices.filter { !keys[..<$0].contains(keys[$0]) }.map { keys[$0] }
     }
+}
 
-    static func kind(_ phase: String) -> Session.Entry.Kind? {
-        switch phase {
-        case "present": .present
-        case "added": .added
-        case "removed": .removed
-        case "resynced": .resynced
-        case "overlong": .overlong
-        case "slept": .slept
-        default: nil
-        }
+extension Session.Entry.Kind {
+    /// The kinds that say all about what happened to a device, by their recorded names.
+    private static let named: [(name: String, kind: Session.Entry.Kind)] = [
+        ("present", .present), ("added", .added), ("removed", .removed), ("resynced", .resynced),
+        ("overlong", .overlong), ("slept", .slept),
+    ]
+
+    /// The recorded name; nil for a kind that has none.
+    var name: String? { Self.named.first { $0.kind == self }?.name }
+
+    /// The kind of the recorded name `name`; nil if there is none.
+    fileprivate init?(name: String) {
+        guard let kind = Self.named.first(where: { $0.name == name })?.kind else { return nil }
+        self = kind
     }
 }
 
@@ -113,8 +103,7 @@ struct OriginReader {
         }
         guard origin != nil else { throw node.fault("the seat is missing") }
         let number = try node.peek("device")?.integer("\"device\"", 1...Session.deviceLimit) ?? 0
-        guard let phase = try node.peek("phase")?.string("\"phase\""), let kind = OriginJSON.kind(phase)
-        else {
+        guard let kind = Session.Entry.Kind(name: try node.peek("phase")?.string("\"phase\"") ?? "") else {
             throw node.fault("unknown phase")
         }
         if let description = node.peek("description") {

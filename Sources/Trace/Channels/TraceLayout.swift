@@ -1,5 +1,16 @@
 /// The schemas and topics of a recording in MCAP.
 enum TraceLayout {
+    /// A topic of JSON messages, and the name and text of their schema.
+    struct Topic {
+        let name: String
+        let schema: String
+        let text: String
+
+        init(_ name: String, _ schema: String, _ text: String) {
+            (self.name, self.schema, self.text) = (name, schema, text)
+        }
+    }
+
     static let profile = "inlet"
     /// The name of the metadata record about the whole file.
     static let metadata = "inlet"
@@ -9,33 +20,16 @@ enum TraceLayout {
     /// The version of this layout; rises when a meaning changes, not when something is added.
     static let version = "1"
 
-    static let devices = "/devices"
-    static let hotplug = "/hotplug"
-    static let dropped = "/dropped"
-    static let clock = "/clock"
-    static let configuration = "/configuration"
-    static let keymaps = "/keymaps"
-    static let programs = "/programs"
-    static let requests = "/requests"
-    static let interactions = "/interactions"
-    static let checks = "/checks"
-    static let before = "/before"
-
-    static func events(of number: Int) -> String { "/devices/\(number)/events" }
-
-    /// The number of the device in a topic made by ``events(of:)``; nil for other topics.
-    static func device(ofTopic topic: String) -> Int? {
-        guard topic.hasPrefix("/devices/"), topic.hasSuffix("/events") else { return nil }
-        return Int(topic.dropFirst("/devices/".count).dropLast("/events".count))
+    /// The topic of a device's events, below ``devices``; or of those before the beginning, below ``before``, whose number
+    /// the device then has.
+    static func events(of number: Int, below parent: Topic = devices) -> String {
+        "\(parent.name)/\(number)/events"
     }
 
-    /// The topic of a device's events before the beginning; its number is one of ``before``.
-    static func earlierEvents(of number: Int) -> String { "/before/\(number)/events" }
-
-    /// The number of the device in a topic made by ``earlierEvents(of:)``; nil for other topics.
-    static func earlierDevice(ofTopic topic: String) -> Int? {
-        guard topic.hasPrefix("/before/"), topic.hasSuffix("/events") else { return nil }
-        return Int(topic.dropFirst("/before/".count).dropLast("/events".count))
+    /// The number of the device in a topic made by ``events(of:below:)``; nil for other topics.
+    static func device(ofEvents topic: String, below parent: Topic) -> Int? {
+        guard topic.hasPrefix("\(parent.name)/"), topic.hasSuffix("/events") else { return nil }
+        return Int(topic.dropFirst(parent.name.count + 1).dropLast("/events".count))
     }
 
     static let eventsEncoding = "inlet-evdev"
@@ -47,63 +41,54 @@ enum TraceLayout {
 
     private static let device = #""device":{"type":"integer","minimum":1}"#
 
-    static let jsonSchemas: [(topic: String, name: String, text: String)] = [
-        (
-            devices, "inlet.Device",
-            #"{"type":"object","required":["device","name","bus","vendor","product","version","codes"],"properties":{"#
-                + device
-                + #","isNew":{"type":"boolean","description":"plugged in while recording"},"name":{"type":"string"},"#
-                + #""codes":{"type":"object","description":"codes by event type"},"#
-                + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"},"#
-                + #""slots":{"type":"object","description":"values by slot, for each contact axis"}}}"#
-        ),
-        (
-            hotplug, "inlet.Hotplug",
-            #"{"type":"object","required":["device","phase"],"properties":{"# + device
-                + #","phase":{"enum":["removed"]}}}"#
-        ),
-        (
-            dropped, "inlet.Dropped",
-            #"{"type":"object","required":["device","what"],"properties":{"# + device
-                + #","what":{"enum":["resynced","overlong","slept"]}}}"#
-        ),
-        (
-            clock, "inlet.Clock",
-            #"{"type":"object","required":["realtime","boot"],"description":"the time of day at the log time","properties":{"#
-                + #""realtime":{"type":"integer","description":"microseconds since 1970"},"#
-                + #""boot":{"type":["string","null"],"description":"the hashed id of the boot"}}}"#
-        ),
-        (
-            configuration, "inlet.Configuration",
-            #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
-        ),
-        (
-            keymaps, "inlet.Keymap",
-            #"{"type":"object","required":["layout","keymap"],"description":"as libxkbcommon writes it"}"#
-        ),
-        (
-            programs, "inlet.Program",
-            #"{"type":"object","required":["program","phase"],"properties":{"program":{"type":"integer","minimum":1},"#
-                + #""phase":{"enum":["connected","disconnected"]},"user":{"type":"integer"},"name":{"type":"string"}}}"#
-        ),
-        (
-            requests, "inlet.Request",
-            #"{"type":"object","properties":{"program":{"type":"integer","minimum":1},"line":{"type":"string","description":"what a program asked for"},"#
-                + #""refused":{"type":"string","description":"a line that was no request"}}}"#
-        ),
-        (
-            interactions, "inlet.Line",
-            #"{"type":"object","required":["type","time","seq"],"description":"a published line; motion is left out"}"#
-        ),
-        (
-            before, "inlet.Before",
-            #"{"type":"object","description":"the state at the beginning: the seat at an earlier moment, and what its devices did since","properties":{"#
-                + #""seat":{"type":"object"},"# + device
-                + #","phase":{"enum":["present","added","removed","resynced","overlong","slept"]}}}"#
-        ),
-        (
-            checks, "inlet.Check",
-            #"{"type":"object","required":["lines","crc32"],"description":"all lines published so far, motion too"}"#
-        ),
-    ]
+    static let devices = Topic(
+        "/devices", "inlet.Device",
+        #"{"type":"object","required":["device","name","bus","vendor","product","version","codes"],"properties":{"#
+            + device
+            + #","isNew":{"type":"boolean","description":"plugged in while recording"},"name":{"type":"string"},"#
+            + #""codes":{"type":"object","description":"codes by event type"},"#
+            + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"},"#
+            + #""slots":{"type":"object","description":"values by slot, for each contact axis"}}}"#)
+    static let hotplug = Topic(
+        "/hotplug", "inlet.Hotplug",
+        #"{"type":"object","required":["device","phase"],"properties":{"# + device
+            + #","phase":{"enum":["removed"]}}}"#)
+    static let dropped = Topic(
+        "/dropped", "inlet.Dropped",
+        #"{"type":"object","required":["device","what"],"properties":{"# + device
+            + #","what":{"enum":["resynced","overlong","slept"]}}}"#)
+    static let clock = Topic(
+        "/clock", "inlet.Clock",
+        #"{"type":"object","required":["realtime","boot"],"description":"the time of day at the log time","properties":{"#
+            + #""realtime":{"type":"integer","description":"microseconds since 1970"},"#
+            + #""boot":{"type":["string","null"],"description":"the hashed id of the boot"}}}"#)
+    static let configuration = Topic(
+        "/configuration", "inlet.Configuration",
+        #"{"type":"object","required":["text"],"properties":{"text":{"type":"string","description":"YAML"}}}"#
+    )
+    static let keymaps = Topic(
+        "/keymaps", "inlet.Keymap",
+        #"{"type":"object","required":["layout","keymap"],"description":"as libxkbcommon writes it"}"#)
+    static let programs = Topic(
+        "/programs", "inlet.Program",
+        #"{"type":"object","required":["program","phase"],"properties":{"program":{"type":"integer","minimum":1},"#
+            + #""phase":{"enum":["connected","disconnected"]},"user":{"type":"integer"},"name":{"type":"string"}}}"#
+    )
+    static let requests = Topic(
+        "/requests", "inlet.Request",
+        #"{"type":"object","properties":{"program":{"type":"integer","minimum":1},"line":{"type":"string","description":"what a program asked for"},"#
+            + #""refused":{"type":"string","description":"a line that was no request"}}}"#)
+    static let interactions = Topic(
+        "/interactions", "inlet.Line",
+        #"{"type":"object","required":["type","time","seq"],"description":"a published line; motion is left out"}"#
+    )
+    static let before = Topic(
+        "/before", "inlet.Before",
+        #"{"type":"object","description":"the state at the beginning: the seat at an earlier moment, and what its devices did since","properties":{"#
+            + #""seat":{"type":"object"},"# + device
+            + #","phase":{"enum":["present","added","removed","resynced","overlong","slept"]}}}"#)
+    static let checks = Topic(
+        "/checks", "inlet.Check",
+        #"{"type":"object","required":["lines","crc32"],"description":"all lines published so far, motion too"}"#
+    )
 }

@@ -1,4 +1,5 @@
 import InputModel
+import Wire
 
 /// One line of an evemu recording, parsed from left to right.
 struct EvemuLine: ~Escapable {
@@ -108,8 +109,8 @@ struct EvemuLine: ~Escapable {
         skipBlanks()
         let start = position
         var value: Int64 = 0
-        while position < bytes.count, let digit = Self.hexadecimalDigit(bytes[position]) {
-            value = value * 16 + digit
+        while position < bytes.count, let digit = bytes[position].hexadecimalDigit {
+            value = value * 16 + Int64(digit)
             guard value <= limit else { throw fault("\(what) must be at most 0x\(String(limit, radix: 16))") }
             position += 1
         }
@@ -157,14 +158,5 @@ struct EvemuLine: ~Escapable {
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-    }
-
-    private static func hexadecimalDigit(_ byte: UInt8) -> Int64? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): Int64(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): Int64(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 }

@@ -101,12 +101,7 @@ package struct EvemuReader {
             capabilities.types |= 1 << UInt32(type)
         }
         capabilities.keys = KeySet(bitmap: (0..<KeyCode.count / 64).map { word(.key, $0) })
-        capabilities.relative = word(.relative)
-        capabilities.absolute = word(.absolute)
-        capabilities.miscellaneous = word(.miscellaneous)
-        capabilities.switches = word(.switches)
-        capabilities.lights = word(.led)
-        capabilities.sounds = word(.sound)
+        for type in Capabilities.words { capabilities[type] = word(type) }
         capabilities.forceFeedback = [word(.forceFeedback), word(.forceFeedback, 1)]
         capabilities.axes = axes
         return capabilities

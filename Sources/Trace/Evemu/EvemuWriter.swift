@@ -61,17 +61,9 @@ package struct EvemuWriter: Sendable {
     }
 
     private static func bitmaps(_ capabilities: Capabilities) -> [(EventType, [UInt64])] {
-        [
-            (.synchronization, [UInt64(capabilities.types)]),
-            (.key, capabilities.keys.bitmap),
-            (.relative, [capabilities.relative]),
-            (.absolute, [capabilities.absolute]),
-            (.miscellaneous, [capabilities.miscellaneous]),
-            (.switches, [capabilities.switches]),
-            (.led, [capabilities.lights]),
-            (.sound, [capabilities.sounds]),
-            (.forceFeedback, capabilities.forceFeedback),
-        ]
+        [(.synchronization, [UInt64(capabilities.types)]), (.key, capabilities.keys.bitmap)]
+            + Capabilities.words.map { ($0, [capabilities[$0]]) }
+            + [(.forceFeedback, capabilities.forceFeedback)]
     }
 
     private static func bitmap(_ prefix: String, _ words: [UInt64]) -> String {

@@ -19,8 +19,8 @@ struct DeviceDraft {
         return device
     }
 
-    mutating func readEvdev(_ events: inout YAMLEvents) throws(YAMLError) {
-        try events.mapping("\"evdev\"") { key, events throws(YAMLError) in
+    mutating func readEvdev(_ events: inout YAMLEvents) throws(DocumentError) {
+        try events.mapping("\"evdev\"") { key, events throws(DocumentError) in
             switch key {
             case "name": name = try events.text("\"name\"")
             case "id":
@@ -29,12 +29,12 @@ struct DeviceDraft {
                     throw events.fault("\"id\" must be [bus, vendor, product, version]")
                 }
             case "codes":
-                try events.mapping("\"codes\"") { key, events throws(YAMLError) in
+                try events.mapping("\"codes\"") { key, events throws(DocumentError) in
                     let type: UInt16 = try events.integer("an event type", .scalar(key))
                     capabilities.insert(type, codes: try events.integers("the codes"))
                 }
             case "absinfo":
-                try events.mapping("\"absinfo\"") { key, events throws(YAMLError) in
+                try events.mapping("\"absinfo\"") { key, events throws(DocumentError) in
                     try readAxis(key, &events)
                 }
             case "properties":
@@ -46,7 +46,7 @@ struct DeviceDraft {
         }
     }
 
-    private mutating func readAxis(_ key: String, _ events: inout YAMLEvents) throws(YAMLError) {
+    private mutating func readAxis(_ key: String, _ events: inout YAMLEvents) throws(DocumentError) {
         let axis: UInt16 = try events.integer("an axis", .scalar(key))
         let values: [Int32] = try events.integers("an axis")
         guard axis < UInt16(AbsoluteAxis.count), (5...6).contains(values.count) else {
@@ -57,10 +57,10 @@ struct DeviceDraft {
             fuzz: values[2], flat: values[3], resolution: values[4])
     }
 
-    mutating func readUdev(_ events: inout YAMLEvents) throws(YAMLError) {
-        try events.mapping("\"udev\"") { key, events throws(YAMLError) in
+    mutating func readUdev(_ events: inout YAMLEvents) throws(DocumentError) {
+        try events.mapping("\"udev\"") { key, events throws(DocumentError) in
             guard key == "properties" else { return try events.skip() }
-            try events.list("\"properties\"") { first, events throws(YAMLError) in
+            try events.list("\"properties\"") { first, events throws(DocumentError) in
                 guard case .scalar(let text) = first else { return try events.skip(after: first) }
                 let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 if parts.count == 2 { udev[String(parts[0])] = String(parts[1]) }
@@ -69,8 +69,8 @@ struct DeviceDraft {
     }
 
     /// Reads Inlet's extension of the format: the device's state when the recording began.
-    mutating func readState(_ events: inout YAMLEvents) throws(YAMLError) {
-        try events.mapping("\"inlet\"") { key, events throws(YAMLError) in
+    mutating func readState(_ events: inout YAMLEvents) throws(DocumentError) {
+        try events.mapping("\"inlet\"") { key, events throws(DocumentError) in
             switch key {
             case "keysDown":
                 let codes: [UInt16] = try events.integers("\"keysDown\"")
@@ -78,7 +78,7 @@ struct DeviceDraft {
             case "lightsOn": state.lights = Capabilities.mask(of: try events.integers("\"lightsOn\""))
             case "switchesOn": state.switches = Capabilities.mask(of: try events.integers("\"switchesOn\""))
             case "slots":
-                try events.mapping("\"slots\"") { key, events throws(YAMLError) in
+                try events.mapping("\"slots\"") { key, events throws(DocumentError) in
                     let axis: UInt16 = try events.integer("an axis", .scalar(key))
                     let values: [Int32] = try events.integers("the values of slots")
                     guard AbsoluteAxis.ofContacts.contains(AbsoluteAxis(rawValue: axis)) else { return }

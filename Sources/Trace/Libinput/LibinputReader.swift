@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 import Wire
 
 /// Reads recordings of `libinput record`: YAML, version 1, with one or more devices.
@@ -26,31 +27,30 @@ package enum LibinputReader {
     ///   - path: the node of devices for which the file does not name one.
     /// - Throws: ``TraceError`` with the line of the first fault.
     package static func read(_ bytes: Span<UInt8>, path: String) throws(TraceError) -> [Recording] {
-        do throws(YAMLError) {
+        do throws(DocumentError) {
             var events = try YAMLEvents(bytes)
             return try recordings(&events, path: path)
         } catch {
-            throw TraceError(line: error.line, message: error.message)
+            throw TraceError(line: error.position.line, message: error.message)
         }
     }
 
     private static func recordings(
         _ events: inout YAMLEvents, path: String
-    ) throws(YAMLError) -> [Recording] {
+    ) throws(DocumentError) -> [Recording] {
         var recordings: [Recording] = []
         var hasVersion = false
-        try events.mapping("a recording of libinput") { key, events throws(YAMLError) in
+        try events.mapping("a recording of libinput") { key, events throws(DocumentError) in
             switch key {
             case "version":
                 let version: Int = try events.integer("the version", try events.next())
                 guard version == 1 else {
                     throw events.fault(
-                        "unknown version \(version) of the format; only version 1 is "
-                            + "supported")
+                        "unknown version \(version) of the format; only version 1 is supported")
                 }
                 hasVersion = true
             case "devices":
-                try events.list("\"devices\"") { first, events throws(YAMLError) in
+                try events.list("\"devices\"") { first, events throws(DocumentError) in
                     guard first == .mappingStart else { throw events.fault("a device must be a mapping") }
                     guard recordings.count < Session.deviceLimit else {
                         throw events.fault("a recording can have at most \(Session.deviceLimit) devices")
@@ -61,14 +61,12 @@ package enum LibinputReader {
             }
         }
         guard hasVersion, !recordings.isEmpty else {
-            throw events.fault(
-                "not a recording of libinput record, which has \"version: 1\" and "
-                    + "\"devices\"")
+            throw events.fault("not a recording of libinput record, which has \"version: 1\" and \"devices\"")
         }
         return recordings
     }
 
-    private static func device(_ events: inout YAMLEvents, path: String) throws(YAMLError) -> Recording {
+    private static func device(_ events: inout YAMLEvents, path: String) throws(DocumentError) -> Recording {
         var draft = DeviceDraft()
         var recorded: [Recording.TimedEvent] = []
         while true {
@@ -88,18 +86,16 @@ package enum LibinputReader {
 
     private static func readEvents(
         _ events: inout YAMLEvents, into recorded: inout [Recording.TimedEvent]
-    ) throws(YAMLError) {
-        try events.list("\"events\"") { first, events throws(YAMLError) in
+    ) throws(DocumentError) {
+        try events.list("\"events\"") { first, events throws(DocumentError) in
             guard first == .mappingStart else {
-                throw events.fault(
-                    "each entry of \"events\" must be a "
-                        + "mapping")
+                throw events.fault("each entry of \"events\" must be a mapping")
             }
             while true {
                 switch try events.next() {
                 case .mappingEnd: return
                 case .scalar("evdev"):
-                    try events.list("\"evdev\"") { first, events throws(YAMLError) in
+                    try events.list("\"evdev\"") { first, events throws(DocumentError) in
                         guard first == .sequenceStart else { throw events.fault("an event must be a list") }
                         recorded.append(try event(&events))
                     }
@@ -109,7 +105,7 @@ package enum LibinputReader {
         }
     }
 
-    private static func event(_ events: inout YAMLEvents) throws(YAMLError) -> Recording.TimedEvent {
+    private static func event(_ events: inout YAMLEvents) throws(DocumentError) -> Recording.TimedEvent {
         let seconds: UInt32 = try events.integer("the seconds of an event", try events.next())
         let microseconds: UInt32 = try events.integer("the microseconds of an event", try events.next())
         let type: UInt16 = try events.integer("the type of an event", try events.next())

@@ -3,12 +3,12 @@ import Wire
 // Typed values of YAML, for readers that keep no tree.
 extension YAMLEvents {
     /// Skips the next value, whatever it contains.
-    mutating func skip() throws(YAMLError) {
+    mutating func skip() throws(DocumentError) {
         try skip(after: try next())
     }
 
     /// Skips the rest of a value that begins with `first`.
-    mutating func skip(after first: Event) throws(YAMLError) {
+    mutating func skip(after first: Event) throws(DocumentError) {
         var depth = 0
         var event = first
         while true {
@@ -26,8 +26,8 @@ extension YAMLEvents {
 
     /// Reads a mapping: `read` gets each key, and reads its value.
     mutating func mapping(
-        _ what: String, _ read: (String, inout YAMLEvents) throws(YAMLError) -> Void
-    ) throws(YAMLError) {
+        _ what: String, _ read: (String, inout YAMLEvents) throws(DocumentError) -> Void
+    ) throws(DocumentError) {
         switch try next() {
         case .mappingStart: break
         case .scalar(""): return
@@ -44,8 +44,8 @@ extension YAMLEvents {
 
     /// Reads a list: `read` gets the first event of each item, and reads the rest of it.
     mutating func list(
-        _ what: String, _ read: (Event, inout YAMLEvents) throws(YAMLError) -> Void
-    ) throws(YAMLError) {
+        _ what: String, _ read: (Event, inout YAMLEvents) throws(DocumentError) -> Void
+    ) throws(DocumentError) {
         switch try next() {
         case .sequenceStart: try items(read)
         case .scalar(""): return
@@ -54,7 +54,8 @@ extension YAMLEvents {
     }
 
     /// Reads the items of a list that has begun.
-    mutating func items(_ read: (Event, inout YAMLEvents) throws(YAMLError) -> Void) throws(YAMLError) {
+    mutating func items(_ read: (Event, inout YAMLEvents) throws(DocumentError) -> Void) throws(DocumentError)
+    {
         while true {
             let event = try next()
             if event == .sequenceEnd { return }
@@ -62,22 +63,22 @@ extension YAMLEvents {
         }
     }
 
-    mutating func text(_ what: String) throws(YAMLError) -> String {
+    mutating func text(_ what: String) throws(DocumentError) -> String {
         guard case .scalar(let text) = try next() else { throw fault("\(what) must be text") }
         return text
     }
 
     /// A whole number within the range of `Value`.
-    func integer<Value: FixedWidthInteger>(_ what: String, _ event: Event) throws(YAMLError) -> Value {
+    func integer<Value: FixedWidthInteger>(_ what: String, _ event: Event) throws(DocumentError) -> Value {
         guard case .scalar(let text) = event, let value = Value(text) else {
             throw fault("\(what) must be a whole number from \(Value.min) to \(Value.max)")
         }
         return value
     }
 
-    mutating func integers<Value: FixedWidthInteger>(_ what: String) throws(YAMLError) -> [Value] {
+    mutating func integers<Value: FixedWidthInteger>(_ what: String) throws(DocumentError) -> [Value] {
         var values: [Value] = []
-        try list(what) { event, events throws(YAMLError) in
+        try list(what) { event, events throws(DocumentError) in
             values.append(try events.integer("a number of \(what)", event))
         }
         return values

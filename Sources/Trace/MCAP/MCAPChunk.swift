@@ -7,24 +7,49 @@ struct MCAPChunk {
     /// Its records, uncompressed.
     let records: [UInt8]
 
-    /// nil if the chunk is damaged, or claims an implausible size.
-    init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        var cursor = RecordCursor(bytes.extracting(range))
-        guard let first = cursor.integer(UInt64.self), let last = cursor.integer(UInt64.self), first <= last,
-            let size = cursor.integer(UInt64.self), size <= MCAPLayout.chunkLimit,
-            let checksum = cursor.integer(UInt32.self), let compression = cursor.text(),
-            let length = cursor.integer(UInt64.self), let place = cursor.range(length), cursor.remaining == 0
-        else { return nil }
-        let content: [UInt8]? =
-            switch compression {
-            case "": place.count == Int(size) ? cursor.array(place) : nil
-            case "zstd": Zstandard.decompress(cursor.span(place), size: Int(size))
+    /// The fields of a chunk's record.
+    struct Head {
+        let times: (first: UInt64, last: UInt64)
+        let size: UInt64
+        let checksum: UInt32
+        let compression: String
+        /// Where its records are, as they are stored.
+        let records: Range<Int>
+
+        /// nil if the record is too short for its fields.
+        init?(_ content: Span<UInt8>) {
+            var cursor = RecordCursor(content)
+            guard let first = cursor.integer(UInt64.self), let last = cursor.integer(UInt64.self),
+                let size = cursor.integer(UInt64.self), let checksum = cursor.integer(UInt32.self),
+                let compression = cursor.text(), let length = cursor.integer(UInt64.self),
+                let records = cursor.range(length)
+            else { return nil }
+            (times, self.size, self.checksum) = ((first, last), size, checksum)
+            (self.compression, self.records) = (compression, records)
+        }
+
+        /// The records, uncompressed; nil if they are damaged or compressed in another way.
+        func decompressed(_ content: Span<UInt8>) -> [UInt8]? {
+            let stored = content.extracting(records)
+            return switch compression {
+            case "": stored.count == Int(size) ? stored.withUnsafeBufferPointer { Array($0) } : nil
+            case "zstd": Zstandard.decompress(stored, size: Int(size))
             default: nil
             }
-        guard let content, CRC32.of(content.span) == checksum else { return nil }
-        times = first...last
-        self.compression = compression
-        compressedSize = place.count
+        }
+    }
+
+    /// nil if the chunk is damaged, or claims an implausible size.
+    init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        let record = bytes.extracting(range)
+        guard let head = Head(record), head.times.first <= head.times.last,
+            head.size <= MCAPLayout.chunkLimit,
+            head.records.upperBound == record.count, let content = head.decompressed(record),
+            CRC32.of(content.span) == head.checksum
+        else { return nil }
+        times = head.times.first...head.times.last
+        compression = head.compression
+        compressedSize = head.records.count
         records = content
     }
 
@@ -39,32 +64,17 @@ struct MCAPChunk {
 
     /// Calls `body` for each message; returns false if the records are malformed.
     func forEachMessage(_ body: (Entry) -> Void) -> Bool {
-        records.withUnsafeBytes { bytes in
-            var position = 0
-            while position < bytes.count {
-                let content = position + MCAPLayout.recordHead
-                guard content <= bytes.count else { return false }
-                let length = UInt64(
-                    littleEndian: bytes.loadUnaligned(fromByteOffset: position + 1, as: UInt64.self))
-                guard length <= UInt64(bytes.count - content) else { return false }
-                if bytes[position] == MCAPOpcode.message.rawValue {
-                    // Channel, sequence and two times.
-                    guard length >= 22 else { return false }
-                    body(
-                        Entry(
-                            channel: UInt16(
-                                littleEndian: bytes.loadUnaligned(fromByteOffset: content, as: UInt16.self)),
-                            sequence: UInt32(
-                                littleEndian: bytes.loadUnaligned(
-                                    fromByteOffset: content + 2, as: UInt32.self)),
-                            time: UInt64(
-                                littleEndian: bytes.loadUnaligned(
-                                    fromByteOffset: content + 6, as: UInt64.self)),
-                            offset: position))
-                }
-                position = content + Int(length)
-            }
-            return true
+        var position = 0
+        while position < records.count {
+            guard let head = MCAPRecordHead(records.span, at: position) else { return false }
+            position = head.content.upperBound
+            guard head.opcode == MCAPOpcode.message.rawValue else { continue }
+            var fields = RecordCursor(records.span.extracting(head.content))
+            guard let channel = fields.integer(UInt16.self), let sequence = fields.integer(UInt32.self),
+                let time = fields.integer(UInt64.self), fields.remaining >= MemoryLayout<UInt64>.size
+            else { return false }
+            body(Entry(channel: channel, sequence: sequence, time: time, offset: head.start))
         }
+        return true
     }
 }

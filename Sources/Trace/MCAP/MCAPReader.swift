@@ -54,8 +54,7 @@ package struct MCAPReader: ~Escapable {
     @_lifetime(copy bytes)
     package init(_ bytes: Span<UInt8>) throws(TraceError) {
         guard Self.isMCAP(bytes) else {
-            throw TraceError(
-                offset: 0, message: "not an MCAP recording: the first 8 bytes differ")
+            throw TraceError(offset: 0, message: "not an MCAP recording: the first 8 bytes differ")
         }
         self.bytes = bytes
         position = MCAPLayout.magic.count
@@ -199,49 +198,41 @@ package struct MCAPReader: ~Escapable {
     }
 
     private mutating func open(_ range: Range<Int>, at start: Int) {
-        var cursor = RecordCursor(bytes.extracting(range))
-        guard cursor.range(16) != nil, let size = cursor.integer(UInt64.self),
-            let checksum = cursor.integer(UInt32.self), let compression = cursor.text(),
-            let length = cursor.integer(UInt64.self), let records = cursor.range(length)
-        else { return noteDamage("a chunk with a damaged header is left out", at: start) }
-        guard size <= MCAPLayout.chunkLimit else {
+        let record = bytes.extracting(range)
+        guard let head = MCAPChunk.Head(record) else {
+            return noteDamage("a chunk with a damaged header is left out", at: start)
+        }
+        guard head.size <= MCAPLayout.chunkLimit else {
             return noteDamage(
                 "a chunk that claims more than \(MCAPLayout.chunkLimit >> 20) MiB is left out", at: start)
         }
-        guard size <= budget else {
+        guard head.size <= budget else {
             return noteDamage(
                 "a chunk is left out: together, the chunks claim more than a file of this size can hold",
                 at: start)
         }
-        budget -= Int(size)
-        let content: [UInt8]?
-        switch compression {
-        case "": content = records.count == Int(size) ? cursor.array(records) : nil
-        case "zstd": content = Zstandard.decompress(cursor.span(records), size: Int(size))
-        default:
+        budget -= Int(head.size)
+        guard head.compression.isEmpty || head.compression == "zstd" else {
             return noteDamage("a chunk is left out: its compression is not zstd", at: start)
         }
-        guard let content, checksum == 0 || CRC32.of(content.span) == checksum else {
-            return noteDamage("a damaged chunk is left out", at: start)
-        }
+        guard let content = head.decompressed(record),
+            head.checksum == 0 || CRC32.of(content.span) == head.checksum
+        else { return noteDamage("a damaged chunk is left out", at: start) }
         (chunk, chunkPosition, chunkStart) = (content, 0, start)
     }
 
     private mutating func nextInChunk() -> Item? {
-        var cursor = RecordCursor(chunk.span, at: chunkPosition)
-        guard let opcode = cursor.integer(UInt8.self), let length = cursor.integer(UInt64.self),
-            let range = cursor.range(length)
-        else {
+        guard let head = MCAPRecordHead(chunk.span, at: chunkPosition) else {
             chunkPosition = chunk.count
             noteDamage(
                 "a record in a chunk is longer than the chunk; the rest of the chunk is left out",
                 at: chunkStart)
             return nil
         }
-        chunkPosition = cursor.position
-        let item = Self.decode(opcode, RecordCursor(chunk.span.extracting(range)))
+        chunkPosition = head.content.upperBound
+        let item = Self.decode(head.opcode, RecordCursor(chunk.span.extracting(head.content)))
         // Unknown records are skipped: the chunk's checksum was right.
-        if item == nil && MCAPOpcode(rawValue: opcode) != nil {
+        if item == nil && MCAPOpcode(rawValue: head.opcode) != nil {
             noteDamage("a damaged record is left out", at: chunkStart)
         }
         return item

@@ -12,11 +12,10 @@ extension MCAPWriter {
         }
         group(.schema) { for schema in schemas { $0.append(schema: schema) } }
         group(.channel) { for channel in channels { $0.append(channel: channel) } }
-        let statistics = Statistics(chunks)
         group(.statistics) {
             $0.append(
-                statistics, schemas: schemas.count, channels: channels.count, metadata: metadata.count,
-                chunks: chunks.count)
+                statisticsOf: chunks, schemas: schemas.count, channels: channels.count,
+                metadata: metadata.count)
         }
         group(.chunkIndex) { for chunk in chunks { $0.append(chunk) } }
         group(.metadataIndex) { for entry in metadata { $0.append(entry) } }
@@ -35,41 +34,25 @@ extension MCAPWriter {
         output.append(CRC32.of(output.bytes.span.extracting(mark..<output.bytes.count)))
         output.bytes += MCAPLayout.magic
     }
-
-    /// The message counts and times of all chunks.
-    fileprivate struct Statistics {
-        var counts: [UInt16: UInt64] = [:]
-        var times: ClosedRange<UInt64>?
-
-        init(_ chunks: [ChunkPlace]) {
-            for chunk in chunks {
-                counts.merge(chunk.counts) { $0 + $1 }
-                times =
-                    times.map {
-                        min(
-                            $0.lowerBound, chunk.times.lowerBound)...max(
-                                $0.upperBound, chunk.times.upperBound)
-                    } ?? chunk.times
-            }
-        }
-    }
 }
 
 extension RecordBytes {
     fileprivate mutating func append(
-        _ statistics: MCAPWriter.Statistics, schemas: Int, channels: Int, metadata: Int, chunks: Int
+        statisticsOf chunks: [MCAPWriter.ChunkPlace], schemas: Int, channels: Int, metadata: Int
     ) {
+        var counts: [UInt16: UInt64] = [:]
+        for chunk in chunks { counts.merge(chunk.counts, uniquingKeysWith: +) }
         append(.statistics) {
-            $0.append(statistics.counts.values.reduce(UInt64(0), +))
+            $0.append(counts.values.reduce(UInt64(0), +))
             $0.append(UInt16(schemas))
             $0.append(UInt32(channels))
             $0.append(UInt32(0))
             $0.append(UInt32(metadata))
-            $0.append(UInt32(chunks))
-            $0.append(statistics.times?.lowerBound ?? 0)
-            $0.append(statistics.times?.upperBound ?? 0)
-            $0.append(UInt32(statistics.counts.count * 10))
-            for (channel, count) in statistics.counts.sorted(by: { $0.key < $1.key }) {
+            $0.append(UInt32(chunks.count))
+            $0.append(chunks.map(\.times.lowerBound).min() ?? 0)
+            $0.append(chunks.map(\.times.upperBound).max() ?? 0)
+            $0.append(UInt32(counts.count * 10))
+            for (channel, count) in counts.sorted(by: { $0.key < $1.key }) {
                 $0.append(channel)
                 $0.append(count)
             }

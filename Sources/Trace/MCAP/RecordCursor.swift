@@ -56,9 +56,4 @@ struct RecordCursor: ~Escapable {
     func array(_ range: Range<Int>) -> [UInt8] {
         bytes.extracting(range).withUnsafeBufferPointer { Array($0) }
     }
-
-    @_lifetime(copy self)
-    func span(_ range: Range<Int>) -> Span<UInt8> {
-        bytes.extracting(range)
-    }
 }

@@ -39,14 +39,19 @@ private struct TraceReader {
     /// overflow.
     private static let latestDay = 253_402_300_799_999_999
     fileprivate var origin = OriginReader()
-    private var topics: [UInt16: String] = [:]
-    /// The devices of ``origin`` whose events a channel has, by channel.
-    private var earlierNumbers: [UInt16: Int] = [:]
-    private var deviceNumbers: [UInt16: Int] = [:]
+    private var contents: [UInt16: Content] = [:]
     fileprivate var places: [Int: Int] = [:]
 
     /// The descriptions in the channels of devices, by device number; used if the device's own message is lost.
     private var descriptions: [Int: String] = [:]
+    /// What the messages of a channel are.
+    private enum Content {
+        case events(device: Int)
+        /// Of a device of ``origin``.
+        case earlierEvents(device: Int)
+        case json(topic: String)
+    }
+
     /// The file has the profile or the metadata of `inlet`; the other may be damaged.
     private var isOurs = false
 
@@ -67,15 +72,18 @@ private struct TraceReader {
             guard metadata.entries["layout"] == TraceLayout.version || isDamaged else {
                 throw TraceError(
                     offset: offset,
-                    message: "recorded by a newer version of inlet; update "
-                        + "inlet to read it")
+                    message: "recorded by a newer version of inlet; update inlet to read it")
             }
         case .channel(let channel):
-            topics[channel.id] = channel.topic
-            earlierNumbers[channel.id] = TraceLayout.earlierDevice(ofTopic: channel.topic)
-            let number = TraceLayout.device(ofTopic: channel.topic)
-            deviceNumbers[channel.id] = number
-            if let number { descriptions[number] = channel.metadata[TraceLayout.description] }
+            let topic = channel.topic
+            if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.devices) {
+                contents[channel.id] = .events(device: number)
+                descriptions[number] = channel.metadata[TraceLayout.description]
+            } else if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.before) {
+                contents[channel.id] = .earlierEvents(device: number)
+            } else {
+                contents[channel.id] = .json(topic: topic)
+            }
         case .message(let message):
             try checkOwner()
             try take(message, at: offset)
@@ -102,27 +110,24 @@ private struct TraceReader {
             throw TraceError(
                 offset: offset, message: "time \(message.logTime) ns is beyond the year 9999")
         }
-        if let number = deviceNumbers[message.channel] {
-            return try takeEvents(message.data, of: number, at: time, offset: offset)
-        }
-        if let number = earlierNumbers[message.channel] {
+        switch contents[message.channel] {
+        case .events(let number): try takeEvents(message.data, of: number, at: time, offset: offset)
+        case .earlierEvents(let number):
             let first = session.events.count
             defer { session.events.removeLast(session.events.count - first) }
             try readEvents(message.data, at: time, offset: offset)
             origin.take(session.events[first...], of: number, at: time)
-            return
-        }
-        guard let topic = topics[message.channel] else { return }
-        if topic == TraceLayout.interactions {
+        case .json(TraceLayout.interactions.name):
             session.published += message.data
             session.published.append(UInt8(ascii: "\n"))
-            return
-        }
-        do {
-            let document = try JSONDocument.parse(message.data.span)
-            try take(document.root, topic: topic, at: time)
-        } catch {
-            note("a damaged message of \(topic) is left out: \(error.message)")
+        case .json(let topic):
+            do {
+                let document = try JSONDocument.parse(message.data.span)
+                try take(document.root, topic: topic, at: time)
+            } catch {
+                note("a damaged message of \(topic) is left out: \(error.message)")
+            }
+        case nil: break
         }
     }
 
@@ -130,44 +135,36 @@ private struct TraceReader {
         _ node: DocumentNode, topic: String, at time: Timestamp
     ) throws(DocumentError) {
         switch topic {
-        case TraceLayout.devices:
+        case TraceLayout.devices.name:
             let (number, isNew, device) = try DeviceJSON.decode(node)
             guard places[number] == nil else { return }
             guard session.devices.count < Session.deviceLimit else {
                 throw node.fault("a recording can have at most \(Session.deviceLimit) devices", code: .limit)
             }
             add(device, number, isNew: isNew, at: time)
-        case TraceLayout.hotplug: note(.removed, try Self.device(node), at: time)
-        case TraceLayout.dropped:
+        case TraceLayout.hotplug.name: note(.removed, try Self.device(node), at: time)
+        case TraceLayout.dropped.name:
             let what = try node.peek("what")?.string("\"what\"")
-            let kind: Session.Entry.Kind =
-                switch what {
-                case "overlong": .overlong
-                case "slept": .slept
-                default: .resynced
-                }
+            let kind = [Session.Entry.Kind.overlong, .slept].first { $0.name == what } ?? .resynced
             note(kind, try Self.device(node), at: time)
-        case TraceLayout.clock:
+        case TraceLayout.clock.name:
             let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
             let boot = node.peek("boot")
             let id = boot?.isNull == false ? HashedID(text: try boot!.string("\"boot\"")) : nil
-            session.entries.append(
-                Session.Entry(
-                    time: time, device: 0, kind: .clock(ClockEvent(realtime: Int64(realtime), boot: id))))
-        case TraceLayout.configuration: session.configuration = try node.peek("text")?.string("\"text\"")
-        case TraceLayout.keymaps:
+            add(.clock(ClockEvent(realtime: Int64(realtime), boot: id)), at: time)
+        case TraceLayout.configuration.name: session.configuration = try node.peek("text")?.string("\"text\"")
+        case TraceLayout.keymaps.name:
             guard session.keymaps.count < RecordedKeymap.countLimit else {
                 throw node.fault(
                     "a recording can have at most \(RecordedKeymap.countLimit) keymaps", code: .limit)
             }
             session.keymaps.append(try KeymapJSON.decode(node))
-        case TraceLayout.requests:
+        case TraceLayout.requests.name:
             let line = try node.peek("line")?.string("\"line\"")
             // Recordings from before programs had numbers contain one program.
             let program = try Self.program(node) ?? 1
-            let kind = Session.Entry.Kind.request(line.map { Array($0.utf8) }, program: program)
-            session.entries.append(Session.Entry(time: time, device: 0, kind: kind))
-        case TraceLayout.programs:
+            add(.request(line.map { Array($0.utf8) }, program: program), at: time)
+        case TraceLayout.programs.name:
             guard let program = try Self.program(node) else { return }
             let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
             let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
@@ -175,25 +172,26 @@ private struct TraceReader {
             guard name.map(ProgramName.isValid) ?? true else {
                 throw node.fault("invalid program name")
             }
-            session.entries.append(
-                Session.Entry(
-                    time: time, device: 0,
-                    kind: isGone
-                        ? .disconnected(program: program)
-                        : .connected(program: program, user: UInt32(user), name: name)))
-        case TraceLayout.before: try origin.take(node, at: time)
-        case TraceLayout.checks:
+            add(
+                isGone
+                    ? .disconnected(program: program)
+                    : .connected(program: program, user: UInt32(user), name: name), at: time)
+        case TraceLayout.before.name: try origin.take(node, at: time)
+        case TraceLayout.checks.name:
             let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
             let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
             let check = PublishedCheck(lines: lines, checksum: CRC32(resuming: UInt32(value)))
-            session.entries.append(Session.Entry(time: time, device: 0, kind: .check(check)))
+            add(.check(check), at: time)
         default: break
         }
     }
 
     private mutating func note(_ kind: Session.Entry.Kind, _ number: Int, at time: Timestamp) {
-        guard let place = places[number] else { return }
-        session.entries.append(Session.Entry(time: time, device: place, kind: kind))
+        if let place = places[number] { add(kind, of: place, at: time) }
+    }
+
+    private mutating func add(_ kind: Session.Entry.Kind, of device: Int = 0, at time: Timestamp) {
+        session.entries.append(Session.Entry(time: time, device: device, kind: kind))
     }
 
     private static func device(_ node: DocumentNode) throws(DocumentError) -> Int {
@@ -238,9 +236,7 @@ private struct TraceReader {
         let first = session.events.count
         guard first + (origin.origin?.events.count ?? 0) + data.count / 8 <= Session.eventLimit else {
             throw TraceError(
-                offset: offset,
-                message: "a recording can have at most \(Session.eventLimit) "
-                    + "events")
+                offset: offset, message: "a recording can have at most \(Session.eventLimit) events")
         }
         var cursor = RecordCursor(data.span)
         while let type = cursor.integer(UInt16.self), let code = cursor.integer(UInt16.self),

@@ -40,24 +40,11 @@ package struct TraceWriter: ~Copyable {
         return number
     }
 
-    /// Records that the device was unplugged.
-    package mutating func remove(_ number: Int, at time: Timestamp) {
-        write(TraceLayout.hotplug, Array(#"{"device":\#(number),"phase":"removed"}"#.utf8), at: time)
-    }
-
-    /// Records that the kernel's queue overran, and the frames before this made up for it.
-    package mutating func noteResynced(_ number: Int, at time: Timestamp) {
-        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"resynced"}"#.utf8), at: time)
-    }
-
-    /// Records that a frame was too long and is omitted.
-    package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
-        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"overlong"}"#.utf8), at: time)
-    }
-
-    /// Records that the machine slept, and the device with it.
-    package mutating func noteSlept(_ number: Int, at time: Timestamp) {
-        write(TraceLayout.dropped, Array(#"{"device":\#(number),"what":"slept"}"#.utf8), at: time)
+    /// Records that the device was unplugged, resynchronised, sent a frame that was too long, or slept.
+    package mutating func note(_ kind: Session.Entry.Kind, of number: Int, at time: Timestamp) {
+        guard let name = kind.name else { preconditionFailure("\(kind) is recorded by a method of its own") }
+        let (topic, key) = kind == .removed ? (TraceLayout.hotplug, "phase") : (TraceLayout.dropped, "what")
+        write(topic, Array(#"{"device":\#(number),"\#(key)":"\#(name)"}"#.utf8), at: time)
     }
 
     /// Records the time of day and the boot.
@@ -126,7 +113,7 @@ package struct TraceWriter: ~Copyable {
         var channels = [UInt16?](repeating: nil, count: origin.devices.count)
         for entry in origin.entries {
             if case .events(let range) = entry.kind {
-                let topic = TraceLayout.earlierEvents(of: entry.device + 1)
+                let topic = TraceLayout.events(of: entry.device + 1, below: TraceLayout.before)
                 let channel =
                     channels[entry.device]
                     ?? file.addChannel(
@@ -185,20 +172,17 @@ package struct TraceWriter: ~Copyable {
         return file.takeOutput()
     }
 
-    private mutating func write(_ topic: String, _ data: [UInt8], at time: Timestamp) {
+    private mutating func write(_ topic: TraceLayout.Topic, _ data: [UInt8], at time: Timestamp) {
         file.addMessage(
-            channel: channels[topic] ?? declare(topic), time: Self.nanoseconds(time), data: data)
+            channel: channels[topic.name] ?? declare(topic), time: Self.nanoseconds(time), data: data)
     }
 
     /// Writes the channel of a topic, before its first message: most recordings have few of the topics, and a file has each
     /// schema twice, not compressed.
-    private mutating func declare(_ topic: String) -> UInt16 {
-        guard let schema = TraceLayout.jsonSchemas.first(where: { $0.topic == topic }) else {
-            preconditionFailure("no schema for \(topic)")
-        }
-        let id = file.addSchema(name: schema.name, encoding: "jsonschema", data: Array(schema.text.utf8))
-        let channel = file.addChannel(topic: topic, schema: id, messageEncoding: "json")
-        channels[topic] = channel
+    private mutating func declare(_ topic: TraceLayout.Topic) -> UInt16 {
+        let id = file.addSchema(name: topic.schema, encoding: "jsonschema", data: Array(topic.text.utf8))
+        let channel = file.addChannel(topic: topic.name, schema: id, messageEncoding: "json")
+        channels[topic.name] = channel
         return channel
     }
 
@@ -221,12 +205,10 @@ extension Session {
             switch entry.kind {
             case .present, .added:
                 _ = writer.add(devices[entry.device], isNew: entry.kind == .added, at: entry.time)
-            case .removed: writer.remove(entry.device + 1, at: entry.time)
+            case .removed, .resynced, .overlong, .slept:
+                writer.note(entry.kind, of: entry.device + 1, at: entry.time)
             case .events(let range):
                 writer.write(events.span.extracting(range), of: entry.device + 1, at: entry.time)
-            case .resynced: writer.noteResynced(entry.device + 1, at: entry.time)
-            case .overlong: writer.noteOverlong(entry.device + 1, at: entry.time)
-            case .slept: writer.noteSlept(entry.device + 1, at: entry.time)
             case .clock(let clock): writer.note(clock, at: entry.time)
             case .connected(let program, let user, let name):
                 writer.connect(program, user: user, name: name, at: entry.time)

@@ -289,19 +289,10 @@ extension JSONReader {
         else { return nil }
         var value: UInt32 = 0
         for index in place + 2..<place + 6 {
-            guard let digit = Self.hexadecimal(bytes[index]) else { return nil }
-            value = value << 4 | digit
+            guard let digit = bytes[index].hexadecimalDigit else { return nil }
+            value = value << 4 | UInt32(digit)
         }
         return value
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
     }
 
     private func checkUTF8(_ range: Range<Int>) throws(DocumentError) {
@@ -329,5 +320,17 @@ extension JSONReader {
     /// A fault at the next byte.
     func fault(_ message: String, code: RequestError.Code = .syntax) -> DocumentError {
         DocumentError(code, message, at: place(of: position))
+    }
+}
+
+extension UInt8 {
+    /// The value of the digit that it is in ASCII; nil for another character.
+    package var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

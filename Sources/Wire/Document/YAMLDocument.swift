@@ -46,27 +46,19 @@ package struct YAMLDocument: ~Copyable {
             throw DocumentError(
                 .syntax, "a configuration can have at most 1 MiB", at: SourcePosition(line: 1, column: 1))
         }
-        do throws(YAMLError) {
-            events = try YAMLEvents(bytes.span)
-        } catch {
-            throw Self.error(error)
-        }
+        events = try YAMLEvents(bytes.span)
     }
 
     /// Reads up to `limit` more events: scalars, and beginnings and ends of lists and mappings.
     ///
     /// - Returns: true once everything is read.
     package mutating func goOn(events limit: Int) throws(DocumentError) -> Bool {
-        do throws(YAMLError) {
-            var left = limit
-            while left > 0 && !isComplete {
-                try addNext()
-                left -= 1
-            }
-            return isComplete
-        } catch {
-            throw Self.error(error)
+        var left = limit
+        while left > 0 && !isComplete {
+            try addNext()
+            left -= 1
         }
+        return isComplete
     }
 
     /// The document that has been read; nil for an empty one.
@@ -77,11 +69,7 @@ package struct YAMLDocument: ~Copyable {
         return result.count == 0 ? nil : result
     }
 
-    private static func error(_ error: YAMLError) -> DocumentError {
-        DocumentError(.syntax, error.message, at: SourcePosition(line: error.line, column: error.column))
-    }
-
-    private mutating func addNext() throws(YAMLError) {
+    private mutating func addNext() throws(DocumentError) {
         let event = try events.next()
         guard let last = opened.last else {
             isComplete = !events.hasDocument
@@ -95,7 +83,7 @@ package struct YAMLDocument: ~Copyable {
     }
 
     /// Adds the value that is, or begins with, `event`.
-    private mutating func addValue(_ event: YAMLEvents.Event) throws(YAMLError) {
+    private mutating func addValue(_ event: YAMLEvents.Event) throws(DocumentError) {
         let isSequence = event == .sequenceStart
         guard isSequence || event == .mappingStart else {
             try addScalar(event)
@@ -103,12 +91,12 @@ package struct YAMLDocument: ~Copyable {
         }
         let anchor = try newAnchor()
         try spend(1)
-        let number = result.begin(isSequence ? .list : .mapping, at: position)
+        let number = result.begin(isSequence ? .list : .mapping, at: events.position)
         opened.append(
             Opened(number: number, anchor: anchor, isMapping: !isSequence, wantsKey: !isSequence))
     }
 
-    private mutating func addKey(_ event: YAMLEvents.Event) throws(YAMLError) {
+    private mutating func addKey(_ event: YAMLEvents.Event) throws(DocumentError) {
         let start = result.count
         switch event {
         case .sequenceStart: throw events.fault("a key must be text, not a list")
@@ -124,14 +112,14 @@ package struct YAMLDocument: ~Copyable {
     }
 
     /// Adds a scalar, or the value of an alias.
-    private mutating func addScalar(_ event: YAMLEvents.Event) throws(YAMLError) {
+    private mutating func addScalar(_ event: YAMLEvents.Event) throws(DocumentError) {
         let start = result.count
         let anchor = try newAnchor()
         switch event {
         case .scalar(var text):
             try spend(1 + text.utf8.count / Self.bytesPerNode)
             let form: DocumentNode.Form = events.isPlain ? .bare : .quoted
-            let position = position
+            let position = events.position
             text.withUTF8 { result.add(form, text: $0, at: position) }
         case .alias(let name):
             guard let range = anchors[name] else {
@@ -146,7 +134,7 @@ package struct YAMLDocument: ~Copyable {
     }
 
     /// Ends the innermost open list or mapping.
-    private mutating func end(_ last: Opened) throws(YAMLError) {
+    private mutating func end(_ last: Opened) throws(DocumentError) {
         result.end(last.number)
         if let anchor = last.anchor { anchors[anchor] = last.number..<result.count }
         opened.removeLast()
@@ -154,7 +142,7 @@ package struct YAMLDocument: ~Copyable {
     }
 
     /// Notes that a value is complete, with its contents.
-    private mutating func noteValue() throws(YAMLError) {
+    private mutating func noteValue() throws(DocumentError) {
         guard opened.isEmpty else {
             opened[opened.count - 1].wantsKey = opened[opened.count - 1].isMapping
             return
@@ -165,15 +153,13 @@ package struct YAMLDocument: ~Copyable {
     }
 
     /// The anchor of the event read last, or nil if it has none.
-    private func newAnchor() throws(YAMLError) -> String? {
+    private func newAnchor() throws(DocumentError) -> String? {
         guard let anchor = events.anchor else { return nil }
         guard anchors[anchor] == nil else { throw events.fault("duplicate anchor; rename one") }
         return anchor
     }
 
-    private var position: SourcePosition { SourcePosition(line: events.line, column: events.column) }
-
-    private mutating func spend(_ nodes: Int) throws(YAMLError) {
+    private mutating func spend(_ nodes: Int) throws(DocumentError) {
         budget -= nodes
         guard budget > 0 else { throw events.fault("too many values, or aliases without end") }
     }

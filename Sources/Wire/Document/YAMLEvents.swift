@@ -1,4 +1,5 @@
 import CYAML
+import Interaction
 
 /// Reads YAML text event by event, with libyaml: memory holds the current event, not the text's tree.
 ///
@@ -24,10 +25,8 @@ package struct YAMLEvents: ~Copyable {
     /// The text: libyaml keeps its address, too.
     private let text: UnsafeMutableBufferPointer<UInt8>
     private var depth = 0
-    /// The line of the event read last, or of the fault, from 1.
-    package private(set) var line = 1
-    /// Its column, from 1.
-    package private(set) var column = 1
+    /// Where the event read last begins, or the fault is.
+    private(set) var position = SourcePosition(line: 1, column: 1)
     /// The anchor of the event read last, or nil if it has none.
     package private(set) var anchor: String?
     /// The scalar read last was plain, without quotes.
@@ -36,7 +35,7 @@ package struct YAMLEvents: ~Copyable {
     package private(set) var hasDocument = false
 
     /// Keeps a copy of `bytes`.
-    package init(_ bytes: Span<UInt8>) throws(YAMLError) {
+    package init(_ bytes: Span<UInt8>) throws(DocumentError) {
         parser = .allocate(capacity: 1)
         text = .allocate(capacity: bytes.count)
         // On failure, it leaves a parser that is safe to delete.
@@ -44,7 +43,7 @@ package struct YAMLEvents: ~Copyable {
         _ = bytes.withUnsafeBufferPointer { text.initialize(fromContentsOf: $0) }
         yaml_parser_set_input_string(parser, text.baseAddress, text.count)
         if let line = Self.lineOfExcess(bytes) {
-            self.line = line
+            position.line = line
             throw fault("at most \(Self.directiveLimit) lines can begin with %")
         }
     }
@@ -71,18 +70,16 @@ package struct YAMLEvents: ~Copyable {
         return nil
     }
 
-    package mutating func next() throws(YAMLError) -> Event {
+    package mutating func next() throws(DocumentError) -> Event {
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else {
-                line = Int(parser.pointee.problem_mark.line) + 1
-                column = Int(parser.pointee.problem_mark.column) + 1
+                position = Self.position(parser.pointee.problem_mark)
                 throw fault(
                     parser.pointee.problem.map { String(cString: $0) } ?? "not YAML; write name: value")
             }
             defer { yaml_event_delete(&event) }
-            line = Int(event.start_mark.line) + 1
-            column = Int(event.start_mark.column) + 1
+            position = Self.position(event.start_mark)
             anchor = nil
             switch event.type {
             case YAML_SCALAR_EVENT:
@@ -109,9 +106,7 @@ package struct YAMLEvents: ~Copyable {
             case YAML_STREAM_END_EVENT, YAML_DOCUMENT_END_EVENT, YAML_NO_EVENT: return .end
             case YAML_DOCUMENT_START_EVENT:
                 guard !hasDocument else {
-                    throw fault(
-                        "only one document is allowed in a file; remove the "
-                            + "second `---`")
+                    throw fault("only one document is allowed in a file; remove the second `---`")
                 }
                 hasDocument = true
             default: continue
@@ -119,7 +114,7 @@ package struct YAMLEvents: ~Copyable {
         }
     }
 
-    private mutating func enter(_ event: Event) throws(YAMLError) -> Event {
+    private mutating func enter(_ event: Event) throws(DocumentError) -> Event {
         depth += 1
         guard depth <= Self.depthLimit else {
             throw fault("lists and mappings can be nested at most \(Self.depthLimit) deep")
@@ -127,21 +122,15 @@ package struct YAMLEvents: ~Copyable {
         return event
     }
 
+    private static func position(_ mark: yaml_mark_t) -> SourcePosition {
+        SourcePosition(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+    }
+
     private static func text(_ anchor: UnsafeMutablePointer<UInt8>?) -> String? {
         anchor.map { String(cString: $0) }
     }
 
-    package func fault(_ message: String) -> YAMLError {
-        YAMLError(line: line, column: column, message: message)
+    package func fault(_ message: String) -> DocumentError {
+        DocumentError(.syntax, message, at: position)
     }
-}
-
-/// A fault in a YAML text, and its position.
-package struct YAMLError: Error {
-    /// The line of the fault, from 1.
-    package let line: Int
-    /// Its column, from 1.
-    package let column: Int
-    /// What is wrong there, in words.
-    package let message: String
 }

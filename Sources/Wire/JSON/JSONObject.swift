@@ -19,12 +19,7 @@ package struct JSONObject: ~Copyable {
     /// A list of strings.
     package mutating func add(_ name: StaticString, _ values: [String]) {
         begin(name)
-        buffer.append("[")
-        for (index, value) in values.enumerated() {
-            if index > 0 { buffer.append(",") }
-            buffer.appendString(value)
-        }
-        buffer.append("]")
+        buffer.appendStrings(values)
     }
 
     /// A number.

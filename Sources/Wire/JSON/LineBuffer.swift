@@ -139,6 +139,20 @@ extension LineBuffer {
         appendByte(quote)
     }
 
+    mutating func appendStrings(_ texts: [String]) {
+        appendList(texts) { $0.appendString($1) }
+    }
+
+    /// Writes a list, each item as `write` does.
+    mutating func appendList<Item>(_ items: [Item], _ write: (inout LineBuffer, Item) -> Void) {
+        append("[")
+        for (index, item) in items.enumerated() {
+            if index > 0 { append(",") }
+            write(&self, item)
+        }
+        append("]")
+    }
+
     private mutating func appendEscaped(_ text: Span<UInt8>, from start: Int) {
         for index in start..<text.count { appendEscaped(text[index]) }
     }

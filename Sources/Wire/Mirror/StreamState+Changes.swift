@@ -12,10 +12,10 @@ extension StreamState {
         case "snapshot": takeSnapshot(fields)
         case "gap": lost += fields.integer("lost") ?? 0
         case "device": applyDevice(line)
-        case "key": applyKey(line)
+        case "key": Self.note(HeldKey(fields), line, in: &keys)
         case "modifiers": takeModifiers(fields)
         case "motion", "tool": pointer = Point(fields) ?? pointer
-        case "button": applyButton(line)
+        case "button": Self.note(HeldButton(fields), line, in: &buttons)
         case "scene": applyScene(line)
         case "focus":
             if let place = Place(fields) { focuses[SceneKey(place)] = place.region == nil ? nil : place }
@@ -41,22 +41,11 @@ extension StreamState {
         }
     }
 
-    private mutating func applyKey(_ line: StreamLine) {
-        guard let key = HeldKey(line.fields) else { return }
-        switch line.phase {
-        case "began": if !keys.contains(key) { keys.append(key) }
-        case "ended", "cancelled": keys.removeAll { $0 == key }
-        default: break
-        }
-    }
-
-    private mutating func applyButton(_ line: StreamLine) {
-        guard let button = HeldButton(line.fields) else { return }
-        switch line.phase {
-        case "began": if !buttons.contains(button) { buttons.append(button) }
-        case "ended", "cancelled": buttons.removeAll { $0 == button }
-        default: break
-        }
+    /// One line about a key or a button that went down or up.
+    private static func note<Held: Equatable>(_ held: Held?, _ line: StreamLine, in all: inout [Held]) {
+        guard let held else { return }
+        if line.phase == "began" && !all.contains(held) { all.append(held) }
+        if line.isEnd { all.removeAll { $0 == held } }
     }
 
     private mutating func applyPress(_ line: StreamLine) {

@@ -54,16 +54,12 @@ extension SceneUpdate {
 }
 
 extension DocumentFields {
-    private static let presentations = ScenePresentation.allCases.map {
-        (name: $0.name, value: $0)
-    }
-
     fileprivate func target() throws(DocumentError) -> String? {
         try value("target")?.name("target")
     }
 
     func presentation() throws(DocumentError) -> ScenePresentation? {
-        try value("presentation")?.choice("presentation", Self.presentations)
+        try value("presentation")?.choice("presentation")
     }
 
     /// A smaller scene would exist but never be visible.

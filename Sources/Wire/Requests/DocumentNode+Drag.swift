@@ -25,10 +25,6 @@ extension DocumentNode {
         try fields("what a region takes", known: ["types"]).required("types").dragTypes()
     }
 
-    func dragOperation() throws(DocumentError) -> DragOperation {
-        try choice("operation")
-    }
-
     private func dragTypes() throws(DocumentError) -> DragTypes {
         let list = try items("types") { (node) throws(DocumentError) in
             let type = try node.string("a type")
@@ -53,7 +49,7 @@ extension DocumentFields {
     func dropAnswer() throws(DocumentError) -> DropAnswer {
         let (number, position) = try drag()
         let node = try required("operation")
-        var answer = DropAnswer(to: number, node.isNull ? nil : try node.dragOperation())
+        var answer = DropAnswer(to: number, node.isNull ? nil : try node.choice("operation"))
         answer.scene = try value("scene")?.name("scene")
         answer.region = try value("region")?.name("region")
         answer.position = position

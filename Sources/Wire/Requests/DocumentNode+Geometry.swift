@@ -24,10 +24,12 @@ extension DocumentNode {
     }
 
     /// `[x, y]`
-    func vector(_ what: String) throws(DocumentError) -> Vector {
+    func vector(
+        _ what: String, _ range: ClosedRange<Double> = -Limits.coordinate...Limits.coordinate
+    ) throws(DocumentError) -> Vector {
         let parts = try items(what)
         guard parts.count == 2 else { throw fault("\(what) must be [x, y]") }
-        return Vector(dx: try parts[0].coordinate("x"), dy: try parts[1].coordinate("y"))
+        return Vector(dx: try parts[0].number("x", range), dy: try parts[1].number("y", range))
     }
 
     /// `[[x, y, width, height], {rect: …, rotation: 90}, …]`, the displays of a space.

@@ -5,9 +5,6 @@ extension DocumentNode {
     private static let gestureKeys: [StaticString] = [
         "gesture", "simultaneous", "scroll", "buttons", "count",
     ]
-    private static let gestureKinds = RegionGestureKind.allCases.map {
-        (name: $0.name, value: $0)
-    }
     private static let scrollTypes: [(name: StaticString, value: GestureInterest.ScrollTypes)] = [
         ("discrete", .discrete), ("continuous", .continuous),
     ]
@@ -30,12 +27,9 @@ extension DocumentNode {
 
     /// The name of a gesture, or a mapping with its options.
     private func gesture() throws(DocumentError) -> GestureInterest {
-        guard form == .mapping else {
-            return GestureInterest(try choice("a gesture", Self.gestureKinds))
-        }
+        guard form == .mapping else { return GestureInterest(try choice("a gesture")) }
         let fields = try fields("a gesture", known: Self.gestureKeys)
-        var gesture = GestureInterest(
-            try fields.required("gesture").choice("gesture", Self.gestureKinds))
+        var gesture = GestureInterest(try fields.required("gesture").choice("gesture"))
         gesture.isSimultaneous = try fields["simultaneous"]?.bool("simultaneous") ?? false
         gesture.scroll = try fields["scroll"]?.flags("scroll", Self.scrollTypes) ?? gesture.scroll
         gesture.buttons = try fields["buttons"]?.flags("buttons", Self.buttons) ?? gesture.buttons

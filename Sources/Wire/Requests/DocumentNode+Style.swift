@@ -2,10 +2,8 @@ import InputModel
 import Interaction
 
 extension DocumentNode {
-    /// By default a hovering pointer tints the region and makes it a little larger, as UIKit's hover effect does.
-    private static let hover = PointerStyle.Effect.hover(tint: .overlay, shadow: false, scale: true)
     private static let effects: [(name: StaticString, value: PointerStyle.Effect)] = [
-        ("automatic", .automatic), ("highlight", .highlight), ("lift", .lift), ("hover", hover),
+        ("automatic", .automatic), ("highlight", .highlight), ("lift", .lift), ("hover", .standardHover),
         ("none", .none),
     ]
     /// Effects with settings.
@@ -32,21 +30,15 @@ extension DocumentNode {
         guard form == .mapping else { return try choice("effect", Self.effects) }
         let fields = try fields("an effect", known: ["kind", "tint", "shadow", "scale"])
         try fields.required("kind").choice("kind, of an effect with settings,", Self.settableEffects)
-        guard case .hover(let tint, let shadow, let scale) = Self.hover else { return Self.hover }
+        let standard = PointerStyle.Effect.standardHover
+        guard case .hover(let tint, let shadow, let scale) = standard else { return standard }
         return .hover(
             tint: try fields["tint"]?.choice("tint") ?? tint,
             shadow: try fields["shadow"]?.bool("shadow") ?? shadow,
             scale: try fields["scale"]?.bool("scale") ?? scale)
     }
 
-    private enum ShapeKind {
-        case roundedRectangle, verticalBeam, horizontalBeam, path
-
-        static let all: [(name: StaticString, value: ShapeKind)] = [
-            ("roundedRectangle", .roundedRectangle), ("verticalBeam", .verticalBeam),
-            ("horizontalBeam", .horizontalBeam), ("path", .path),
-        ]
-    }
+    private enum ShapeKind: String, CaseIterable { case roundedRectangle, verticalBeam, horizontalBeam, path }
 
     /// `system`, or a mapping whose `kind` determines its other keys.
     private func shape() throws(DocumentError) -> PointerStyle.Shape {
@@ -57,7 +49,7 @@ extension DocumentNode {
             return .system
         }
         guard let kindNode = peek("kind") else { throw fault("a shape needs \"kind\"") }
-        switch try kindNode.choice("a shape's kind", ShapeKind.all) {
+        switch try kindNode.choice("a shape's kind") as ShapeKind {
         case .roundedRectangle:
             let fields = try fields("a rounded rectangle", known: ["kind", "rect", "radius"])
             return .roundedRectangle(

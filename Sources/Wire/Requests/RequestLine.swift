@@ -50,7 +50,7 @@ package struct RequestLine: Sendable {
     /// - Parameter client: the client that asks. It needs `control` to customise commands and bars of another program,
     ///   and `keys` to change the layout: that decides which keys are text.
     package func scope(for client: ClientID) -> Scopes {
-        let scope = name?.scope ?? []
+        let scope = name?.needs.scope ?? []
         if case .success(.setKeyboard(let change)) = body, change.choosesLayout { return scope.union(.keys) }
         guard name == .customizeCommands || name == .customizeBar else { return scope }
         return isCustomizingOwn(of: client) ? scope : scope.union(.control)
@@ -67,7 +67,7 @@ package struct RequestLine: Sendable {
     /// True for requests that change or return state that all programs share, which only clients on the seat may make.
     /// A client may customise its own commands and bars off the seat, too.
     package func takesSeat(for client: ClientID) -> Bool {
-        !isCustomizingOwn(of: client) && name?.takesSeat ?? false
+        !isCustomizingOwn(of: client) && name?.needs.seat ?? false
     }
 
     private func isCustomizingOwn(of client: ClientID) -> Bool {
@@ -111,11 +111,7 @@ package struct RequestLine: Sendable {
     }
 
     private static func read(_ document: Document) -> Result<Asked, RequestError> {
-        do throws(RequestError) {
-            return .success(try read(document.root))
-        } catch {
-            return .failure(error)
-        }
+        Result { () throws(RequestError) in try read(document.root) }
     }
 
     private static func read(_ root: DocumentNode) throws(RequestError) -> Asked {
@@ -159,8 +155,7 @@ extension RequestLine {
                 guard let text = try? root.root.peek(key)?.jsonText(atMost: byteLimit) else { continue }
                 request.add(key, json: text)
             }
-            request.add(
-                "scopes", Scopes.named.filter { asked.contains($0.scope) }.map { $0.name.description })
+            request.add("scopes", asked.names)
         case .core(.identify(let identification)):
             request.add("do", "program.identify")
             request.add("name", name(identification.id, of: origin))

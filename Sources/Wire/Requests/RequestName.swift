@@ -77,38 +77,26 @@ enum RequestName: String, CaseIterable {
         }
     }
 
-    /// The scope that a client needs; empty if every client may make the request. Customising another program and
-    /// changing the layout need more: `RequestLine.scope(for:)`.
-    var scope: Scopes {
+    /// What a client needs for the request.
+    ///
+    /// - `scope`: empty if every client may make it. Customising another program and changing the layout need more:
+    ///   `RequestLine.scope(for:)`.
+    /// - `seat`: true for requests that change or return state that all programs share.
+    var needs: (scope: Scopes, seat: Bool) {
         switch self {
-        case .ping, .subscribe, .stats, .identify: []
+        case .ping, .subscribe, .identify: ([], false)
+        case .stats: ([], true)
         case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
             .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
             .setBar, .setResponder:
-            .scenes
-        case .insertCommands, .replaceCommands, .removeCommands, .customizeCommands, .customizeBar,
-            .searchCommands, .commandTree, .performCommand, .setShortcuts:
-            .commands
-        case .setSpace, .warpPointer, .setKeyboard, .saveState, .suspendKeys, .resumeKeys, .simulate:
-            .control
-        }
-    }
-
-    /// True for requests that change or return state that all programs share.
-    var takesSeat: Bool {
-        switch self {
-        case .setSpace, .warpPointer, .setKeyboard, .customizeCommands, .customizeBar, .performCommand,
-            .searchCommands, .stats, .simulate:
-            true
+            (.scenes, false)
+        case .insertCommands, .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
+            (.commands, false)
+        case .customizeCommands, .customizeBar, .searchCommands, .performCommand: (.commands, true)
+        case .setSpace, .warpPointer, .setKeyboard, .simulate: (.control, true)
         // Only the program that suspended keys can resume them, and the suspension has no effect while the login session
         // of its user is in the background.
-        case .suspendKeys, .resumeKeys: false
-        case .ping, .subscribe, .identify, .saveState: false
-        case .activateScene, .updateScene, .refreshScene, .destroyScene, .restoreScene, .orderScenes,
-            .setRegions, .updateRegions, .answerRegion, .acceptDrop, .handOver, .setFocus, .setSelection,
-            .setBar, .setResponder,
-            .insertCommands, .replaceCommands, .removeCommands, .commandTree, .setShortcuts:
-            false
+        case .saveState, .suspendKeys, .resumeKeys: (.control, false)
         }
     }
 

@@ -240,12 +240,6 @@ extension DocumentNode {
         return Point(x: vector.dx, y: vector.dy)
     }
 
-    fileprivate func vector(_ what: String, _ range: ClosedRange<Double>) throws(RequestError) -> Vector {
-        let parts = try items(what)
-        guard parts.count == 2 else { throw fault("\(what) must be [x, y]") }
-        return Vector(dx: try parts[0].number("x", range), dy: try parts[1].number("y", range))
-    }
-
     fileprivate func deviceName() throws(RequestError) -> String {
         let name = try string("device")
         guard !name.isEmpty, name.utf8.count <= Limits.nameBytes else {

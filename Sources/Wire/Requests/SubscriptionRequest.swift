@@ -42,10 +42,7 @@ package struct SubscriptionRequest: Hashable, Sendable {
         request.add("do", "subscribe")
         if let events { request.add("events", events.map({ $0.name.description })) }
         if let maximumRate { request.add("maxRate", json: "\(maximumRate)") }
-        if let scopes {
-            let named = Scopes.named.filter { scopes.contains($0.scope) }
-            request.add("scopes", named.map { $0.name.description })
-        }
+        if let scopes { request.add("scopes", scopes.names) }
         if explains { request.add("explain", json: "true") }
         request.add("fresh", json: "true")
         return request.text()

@@ -52,8 +52,7 @@ package struct SavedState: Sendable {
         let version = try node.integer("version", 1...Int(Int32.max))
         guard version <= Self.version else {
             throw node.fault(
-                "version can be at most \(Self.version): a newer inlet wrote this file; "
-                    + "update inlet")
+                "version can be at most \(Self.version): a newer inlet wrote this file; update inlet")
         }
         guard version >= 4 else {
             (commands, bars, sessions) = ([], [], [])
@@ -133,12 +132,9 @@ package struct SavedStateText: ~Copyable {
         separate()
         buffer.append("{")
         buffer.appendOwner(program.program)
-        buffer.append(#""commands":["#)
-        for (index, command) in program.commands.enumerated() {
-            if index > 0 { buffer.append(",") }
-            buffer.append(command)
-        }
-        buffer.append("]}")
+        buffer.append(#""commands":"#)
+        buffer.appendList(program.commands) { $0.append($1) }
+        buffer.append("}")
     }
 
     /// Adds users' changes to the bars of one program.
@@ -147,12 +143,9 @@ package struct SavedStateText: ~Copyable {
         separate()
         buffer.append("{")
         buffer.appendOwner(program.program)
-        buffer.append(#""bars":["#)
-        for (index, bar) in program.bars.enumerated() {
-            if index > 0 { buffer.append(",") }
-            buffer.append(bar)
-        }
-        buffer.append("]}")
+        buffer.append(#""bars":"#)
+        buffer.appendList(program.bars) { $0.append($1) }
+        buffer.append("}")
     }
 
     package mutating func append(_ session: SceneSession) {
@@ -212,26 +205,15 @@ extension LineBuffer {
         if command.isHidden { append(#","shown":false"#) }
         append("}")
     }
-}
 
-extension LineBuffer {
     fileprivate mutating func append(_ bar: BarCustomization) {
         append(#"{"bar":"#)
         appendString(bar.bar)
         append(#","groups":"#)
-        append(bar.groups)
+        appendStrings(bar.groups)
         append(#","hidden":"#)
-        append(bar.hidden)
+        appendStrings(bar.hidden)
         append("}")
-    }
-
-    private mutating func append(_ groups: [String]) {
-        append("[")
-        for (index, group) in groups.enumerated() {
-            if index > 0 { append(",") }
-            appendString(group)
-        }
-        append("]")
     }
 }
 
@@ -272,9 +254,7 @@ extension DocumentNode {
         return try items("bars") { (node) throws(DocumentError) in
             let fields = try node.fields("a program's bars", known: DocumentFields.ownerKeys + ["bars"])
             guard let owner = try fields.owner() else {
-                throw node.fault(
-                    "an entry of bars needs program "
-                        + "and user")
+                throw node.fault("an entry of bars needs program and user")
             }
             guard owners.insert(owner).inserted else {
                 throw node.fault("duplicate program in bars; remove one", code: .duplicate)

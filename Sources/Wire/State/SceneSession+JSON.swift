@@ -23,26 +23,23 @@ extension LineBuffer {
         if session.isRefreshOwed { append(#","refresh":true"#) }
         appendField(#","focus":"#, session.focus)
         appendField(#","firstResponder":"#, session.firstResponder)
-        append(#","selections":["#)
-        for (index, selection) in session.selections.enumerated() {
-            append(index == 0 ? #"{"collection":"# : #",{"collection":"#)
-            appendString(selection.collection)
-            append(#","items":["#)
-            for (index, item) in selection.items.enumerated() {
-                if index > 0 { append(",") }
-                appendString(item)
-            }
-            append("]}")
+        append(#","selections":"#)
+        appendList(session.selections) { buffer, selection in
+            buffer.append(#"{"collection":"#)
+            buffer.appendString(selection.collection)
+            buffer.append(#","items":"#)
+            buffer.appendStrings(selection.items)
+            buffer.append("}")
         }
-        append(#"],"scrolls":["#)
-        for (index, scroll) in session.scrolls.enumerated() {
-            append(index == 0 ? #"{"region":"# : #",{"region":"#)
-            appendString(scroll.region)
-            append(#","offset":"#)
-            appendVector(scroll.offset)
-            append("}")
+        append(#","scrolls":"#)
+        appendList(session.scrolls) { buffer, scroll in
+            buffer.append(#"{"region":"#)
+            buffer.appendString(scroll.region)
+            buffer.append(#","offset":"#)
+            buffer.appendVector(scroll.offset)
+            buffer.append("}")
         }
-        append("]}")
+        append("}")
     }
 
     private mutating func appendField(_ name: StaticString, _ text: String?) {

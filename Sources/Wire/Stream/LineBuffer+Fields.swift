@@ -97,15 +97,9 @@ extension LineBuffer {
     mutating func appendDescription(_ description: DeviceDescription) {
         append(#","name":"#)
         appendString(description.name)
-        append(#","kinds":["#)
-        var isFirst = true
-        for (kind, name) in DeviceKinds.named where description.kinds.contains(kind) {
-            append(isFirst ? "\"" : ",\"")
-            append(name)
-            append("\"")
-            isFirst = false
-        }
-        append(#"],"path":"#)
+        append(#","kinds":"#)
+        appendStrings(description.kindNames)
+        append(#","path":"#)
         appendString(description.path)
         append(#","bus":"#)
         appendString(description.busName)
@@ -152,13 +146,11 @@ extension LineBuffer {
     mutating func append(_ id: HashedID?) {
         guard let id else { return append("null") }
         append("\"")
-        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.high >> UInt64(shift)) }
-        for shift in stride(from: 60, through: 0, by: -4) { appendDigit(id.low >> UInt64(shift)) }
+        for half in [id.high, id.low] {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                appendByte(Self.hexadecimal(UInt8(truncatingIfNeeded: half >> UInt64(shift) & 15)))
+            }
+        }
         append("\"")
-    }
-
-    private mutating func appendDigit(_ bits: UInt64) {
-        let digit = UInt8(truncatingIfNeeded: bits & 15)
-        appendByte(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 }

@@ -71,15 +71,8 @@ public struct LineEncoder: ~Copyable {
     }
 
     private func append(_ scopes: Scopes, _ buffer: inout LineBuffer) {
-        buffer.append(#","scopes":["#)
-        var isFirst = true
-        for (name, scope) in Scopes.named where scopes.contains(scope) {
-            buffer.append(isFirst ? "\"" : ",\"")
-            buffer.append(name)
-            buffer.append("\"")
-            isFirst = false
-        }
-        buffer.append("]")
+        buffer.append(#","scopes":"#)
+        buffer.appendStrings(scopes.names)
     }
 
     /// Reports that lines were left out because the subscriber was too slow; a snapshot follows.

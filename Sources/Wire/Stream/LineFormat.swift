@@ -1,20 +1,11 @@
 public import InputModel
 
-/// The format of the lines of a stream.
-public enum LineFormat: Sendable {
+/// The format of the lines of a stream, by its name on the command line.
+public enum LineFormat: String, Sendable {
     /// Inlet's own: hello, the whole state, then changes, each line numbered.
     case inlet
     /// The format that the window of showmethekey reads: keys and buttons, and nothing else.
     case showmethekey
-
-    /// The format of that name on the command line, or nil for an unknown name.
-    public init?(name: some StringProtocol) {
-        switch name {
-        case "inlet": self = .inlet
-        case "showmethekey": self = .showmethekey
-        default: return nil
-        }
-    }
 
     /// The types of lines in the format, or nil for all.
     public var types: [StreamType]? {

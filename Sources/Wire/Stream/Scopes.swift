@@ -1,6 +1,6 @@
 /// The permissions of a client: the lines that it receives and the requests that it may make.
 ///
-/// `StreamType.scope` is the scope that a line requires, `RequestName.scope` the scope that a request requires. The
+/// `StreamType.scope` is the scope that a line requires, `RequestName.needs` the scope that a request requires. The
 /// documentation of the daemon shows both in one table.
 package struct Scopes: OptionSet, Hashable, Sendable {
     /// A bit for each scope.
@@ -34,8 +34,9 @@ package struct Scopes: OptionSet, Hashable, Sendable {
         ("scenes", .scenes),
     ]
 
+    /// The published names of the scopes, sorted.
+    var names: [String] { Self.named.filter { contains($0.scope) }.map { $0.name.description } }
+
     /// The names of the scopes, separated by commas.
-    package var list: String {
-        Self.named.filter { contains($0.scope) }.map { $0.name.description }.joined(separator: ", ")
-    }
+    package var list: String { names.joined(separator: ", ") }
 }

@@ -72,7 +72,7 @@ struct StreamCommand: Command {
 
     private static func format(_ arguments: Arguments) throws(InletError) -> LineFormat {
         guard let name = arguments.value("format") else { return .inlet }
-        guard let format = LineFormat(name: name) else {
+        guard let format = LineFormat(rawValue: name) else {
             throw InletError(.usage, "--format must be inlet or showmethekey, not \"\(name)\"")
         }
         if format == .showmethekey && arguments.has("requests") {

@@ -1,3 +1,4 @@
+import Interaction
 import Testing
 
 @testable import Wire
@@ -5,7 +6,7 @@ import Testing
 /// Text that libyaml alone would take minutes over.
 struct YAMLEventsTests {
     /// The fault of a text, and the pieces that were read before it.
-    private func read(_ text: String) throws -> (fault: YAMLError?, pieces: Int) {
+    private func read(_ text: String) throws -> (fault: DocumentError?, pieces: Int) {
         let bytes = Array(text.utf8)
         var pieces = 0
         do {
@@ -24,7 +25,7 @@ struct YAMLEventsTests {
         let inner = try read(String(repeating: opening, count: 64))
         #expect(inner.fault?.message.contains("deep") != true)
         let (fault, pieces) = try read(String(repeating: opening, count: 20_000))
-        #expect(fault?.line == 1)
+        #expect(fault?.position.line == 1)
         #expect(fault?.message == "lists and mappings can be nested at most 64 deep")
         #expect(pieces <= 2 * 64)
     }
@@ -41,7 +42,7 @@ struct YAMLEventsTests {
         }
         #expect(try read(text(32)).fault == nil)
         let (fault, pieces) = try read(text(33))
-        #expect(fault?.line == 34 && fault?.message == "at most 32 lines can begin with %")
+        #expect(fault?.position.line == 34 && fault?.message == "at most 32 lines can begin with %")
         #expect(pieces == 0)
     }
 }

@@ -56,15 +56,23 @@ public struct ButtonEvent: Sendable {
 /// A scroll, positive right and down.
 public struct ScrollEvent: Sendable {
     /// What scrolls.
-    public enum Source: Sendable {
+    public enum Source: UInt8, PublishedCase, Sendable {
         /// A wheel; fingers on a touchpad; any other smooth scrolling, which nothing publishes today.
         case wheel, finger, continuous
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = ["wheel", "finger", "continuous"]
     }
 
     /// The stage of a scroll.
-    public enum Phase: Sendable {
+    public enum Phase: UInt8, PublishedCase, Sendable {
         /// With fingers on the pad; from `momentumBegan` on after they have lifted.
         case began, changed, ended, cancelled, momentumBegan, momentumChanged, momentumEnded
+
+        /// The published names, in the order of the cases.
+        public static let names: [StaticString] = [
+            "began", "changed", "ended", "cancelled", "momentumBegan", "momentumChanged", "momentumEnded",
+        ]
     }
 
     /// A wheel has only `changed`: a detent has no beginning and no end.

@@ -20,12 +20,8 @@ extension LineBuffer {
             appendAxes(style.constrainedAxes)
         }
         if style.accessories != former?.accessories {
-            append(count == start ? #""accessories":["# : #","accessories":["#)
-            for index in style.accessories.indices {
-                if index > 0 { append(",") }
-                appendAccessory(style.accessories[index])
-            }
-            append("]")
+            append(count == start ? #""accessories":"# : #","accessories":"#)
+            appendList(style.accessories) { $0.appendAccessory($1) }
         }
         append("}")
     }

@@ -45,12 +45,8 @@ extension LineBuffer {
     fileprivate mutating func append(_ layout: BarLayout, hasItems: Bool) {
         append(#","bar":"#)
         appendString(layout.bar)
-        append(#","groups":["#)
-        for (index, group) in layout.groups.enumerated() {
-            append(index == 0 ? "{" : ",{")
-            append(group, hasItems: hasItems)
-        }
-        append("]")
+        append(#","groups":"#)
+        appendList(layout.groups) { $0.append($1, hasItems: hasItems) }
         guard hasItems else { return }
         append(#","overflow":["#)
         var isFirst = true
@@ -65,15 +61,11 @@ extension LineBuffer {
     }
 
     private mutating func append(_ group: BarLayout.Group, hasItems: Bool) {
-        append(#""group":"#)
+        append(#"{"group":"#)
         appendString(group.id)
         if hasItems {
-            append(#","items":["#)
-            for (index, item) in group.items.enumerated() {
-                if index > 0 { append(",") }
-                appendString(item)
-            }
-            append("]")
+            append(#","items":"#)
+            appendStrings(group.items)
         }
         append(group.standing.isShown ? #","shown":true"# : #","shown":false"#)
         append(group.standing.isOverflow ? #","overflow":true"# : #","overflow":false"#)

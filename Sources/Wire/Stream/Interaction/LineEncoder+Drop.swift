@@ -65,28 +65,3 @@ extension LineBuffer {
         append("\"")
     }
 }
-
-extension DropEvent.Phase {
-    fileprivate var name: StaticString {
-        switch self {
-        case .entered: "entered"
-        case .moved: "moved"
-        case .exited: "exited"
-        case .performed: "performed"
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
-extension DragEvent.Phase {
-    var name: StaticString {
-        switch self {
-        case .began: "began"
-        case .changed: "changed"
-        case .requested: "requested"
-        case .performed: "performed"
-        case .ended: "ended"
-        case .cancelled: "cancelled"
-        }
-    }
-}
