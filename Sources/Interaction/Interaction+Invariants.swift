@@ -63,14 +63,11 @@ extension Interaction {
     /// Bars are laid out as they are declared and customised.
     private func checkBars() throws(BrokenInvariant) {
         for scene in scenes.order {
-            let all = scene.bars.all
             try require(
-                all.count <= Limits.sceneBars && Set(all.map { $0.id }).count == all.count,
+                scene.bars.count <= Limits.sceneBars
+                    && Set(scene.bars.map { $0.id }).count == scene.bars.count,
                 "bars of scene \"\(scene.name)\" are too many, or have one id")
-            try require(
-                scene.bars.bytes == all.reduce(0) { $0 + $1.bytes },
-                "bars of scene \"\(scene.name)\" are not charged what they take")
-            for bar in all { try bar.checkInvariants(bars.customization(of: bar.id, scene.key)) }
+            for bar in scene.bars { try bar.checkInvariants(bars[scene.key][bar.id]) }
         }
     }
 

@@ -172,36 +172,3 @@ extension BarGroup {
         }
     }
 }
-
-/// The bars of a scene.
-struct SceneBars: ~Copyable {
-    /// In order of first declaration.
-    private(set) var all: [Bar] = []
-    /// Their cost against the user's share, in bytes.
-    private(set) var bytes = 0
-
-    func index(of id: String) -> Int? { all.firstIndex { $0.id == id } }
-
-    /// Declares `bar`, replacing the bar with the same id if one exists.
-    mutating func set(_ bar: Bar) {
-        if let index = index(of: bar.id) {
-            bytes -= all[index].bytes
-            all[index] = bar
-        } else {
-            all.append(bar)
-        }
-        bytes += bar.bytes
-    }
-
-    mutating func remove(at index: Int) { bytes -= all.remove(at: index).bytes }
-
-    /// - Returns: true if the layout changed.
-    mutating func resize(at index: Int, width: Double?, overflowWidth: Double?) -> Bool {
-        all[index].resize(width: width, overflowWidth: overflowWidth)
-    }
-
-    /// - Returns: true if the layout changed.
-    mutating func customize(at index: Int, _ customization: BarCustomization?) -> Bool {
-        all[index].customize(customization)
-    }
-}

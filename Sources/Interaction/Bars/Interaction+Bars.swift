@@ -13,7 +13,7 @@ extension Interaction {
                     + "own",
                 at: change.scene.position)
         }
-        let index = scene.bars.index(of: change.bar.id)
+        let index = scene.bars.firstIndex { $0.id == change.bar.id }
         if change.groups?.isEmpty == true {
             guard let index else { throw unknownBar(change.bar) }
             scene.bars.remove(at: index)
@@ -29,8 +29,8 @@ extension Interaction {
             return try declare(groups, change, in: scene, at: index, by: client, &output)
         }
         guard let index else { throw unknownBar(change.bar) }
-        if scene.bars.resize(at: index, width: change.width, overflowWidth: change.overflowWidth) {
-            publish(scene.bars.all[index].layout, of: scene, &output)
+        if scene.bars[index].resize(width: change.width, overflowWidth: change.overflowWidth) {
+            publish(scene.bars[index].layout, of: scene, &output)
         }
     }
 
@@ -38,13 +38,13 @@ extension Interaction {
         _ groups: [BarGroup], _ change: BarChange, in scene: Scene, at index: Int?, by client: ClientID,
         _ output: inout Output
     ) throws(RequestError) {
-        let former = index.map { scene.bars.all[$0] }
+        let former = index.map { scene.bars[$0] }
         guard let width = former?.width(or: change.width) ?? change.width else {
             throw RequestError(
                 .badValue, "a new bar needs \"width\", the space for it in points",
                 at: change.bar.position)
         }
-        guard former != nil || scene.bars.all.count < Limits.sceneBars else {
+        guard former != nil || scene.bars.count < Limits.sceneBars else {
             throw RequestError(
                 .limit, "a scene can have at most \(Limits.sceneBars) bars; remove one first",
                 at: change.bar.position)
@@ -52,9 +52,9 @@ extension Interaction {
         let bar = try Bar(
             change.bar, groups: groups, width: width,
             overflowWidth: former?.overflowWidth(or: change.overflowWidth) ?? change.overflowWidth ?? 0,
-            bars.customization(of: change.bar.id, scene.key))
+            bars[scene.key][change.bar.id])
         try room(for: client).check(bar.bytes - (former?.bytes ?? 0), at: change.bar.position)
-        scene.bars.set(bar)
+        if let index { scene.bars[index] = bar } else { scene.bars.append(bar) }
         if bar.layout != former?.layout { publish(bar.layout, of: scene, &output) }
     }
 
@@ -74,14 +74,13 @@ extension Interaction {
     mutating func customize(
         _ change: BarCustomizationChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        let owner = if let program = change.program { try self.owner(program, for: client) } else { client }
-        let key = programs.key(of: owner)
+        let key = programs.key(of: try owner(change.program, for: client))
         guard let groups = change.groups else { return apply(nil, to: change.bar.id, of: key, &output) }
         let declared = scenes.order.filter { $0.isConnected && $0.key == key }
-            .flatMap { $0.bars.all.filter { $0.id == change.bar.id } }
+            .flatMap { $0.bars.filter { $0.id == change.bar.id } }
         guard !declared.isEmpty else { throw unknownBar(change.bar) }
         try checkKnown(groups, in: declared, change.bar)
-        let former = bars.customization(of: change.bar.id, key)
+        let former = bars[key][change.bar.id]
         let customization = BarCustomization(
             bar: change.bar.id, groups: groups.map { $0.id }, of: declared.flatMap { $0.groups },
             after: former)
@@ -143,45 +142,37 @@ extension Interaction {
     private func checkRoom(
         forBarOf key: ProgramKey, at position: SourcePosition
     ) throws(RequestError) {
-        guard bars.count(where: { _ in true }) < Limits.customizedBars else {
-            throw RequestError(
-                .limit, "at most \(Limits.customizedBars) bars can be customized; reset one first",
-                at: position)
-        }
-        guard settings.isShared, let user = programs.user(of: key) else { return }
-        guard bars.count(where: { programs.user(of: $0) == user }) < Limits.userCustomizedBars else {
-            throw RequestError(
-                .limit,
-                "one user can customize at most \(Limits.userCustomizedBars) bars; reset one first",
-                at: position)
-        }
+        try checkRoom(
+            for: 1, in: bars, of: key, (Limits.customizedBars, Limits.userCustomizedBars), "bars",
+            reset: "one",
+            at: position)
     }
 
     private mutating func apply(
         _ customization: BarCustomization?, to bar: String, of key: ProgramKey, _ output: inout Output
     ) {
-        bars.customize(bar, customization, of: key)
+        bars[key][bar] = customization
         for scene in scenes.order where scene.isConnected && scene.key == key {
-            guard let index = scene.bars.index(of: bar) else { continue }
-            if scene.bars.customize(at: index, customization) {
-                publish(scene.bars.all[index].layout, of: scene, &output)
+            guard let index = scene.bars.firstIndex(where: { $0.id == bar }) else { continue }
+            if scene.bars[index].customize(customization) {
+                publish(scene.bars[index].layout, of: scene, &output)
             }
         }
     }
 
     /// The customisations of bars, to be saved and restored with ``restore(_:)-([ProgramBars])``.
-    package var barCustomizations: [ProgramBars] { bars.kept }
+    package var barCustomizations: [ProgramBars] {
+        bars.kept.map { ProgramBars(of: $0.program!, $0.changes) }
+    }
 
     /// Restores saved customisations, before programs connect. Those beyond the limits are left out.
     package mutating func restore(_ kept: [ProgramBars]) {
         for program in kept {
             let key = ProgramKey.named(program.program)
             for bar in program.bars where bar.isWithinLimits {
-                guard
-                    bars.customization(of: bar.bar, key) != nil
-                        || (try? checkRoom(forBarOf: key, at: .none)) != nil
+                guard bars[key][bar.bar] != nil || (try? checkRoom(forBarOf: key, at: .none)) != nil
                 else { continue }
-                bars.customize(bar.bar, bar, of: key)
+                bars[key][bar.bar] = bar
             }
         }
     }

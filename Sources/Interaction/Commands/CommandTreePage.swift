@@ -50,7 +50,7 @@ extension Interaction {
     package mutating func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
-        let owner = if let program { try self.owner(program, for: client) } else { client }
+        let owner = try owner(program, for: client)
         guard isTold(client, of: owner) else {
             throw RequestError(
                 .notPermitted,

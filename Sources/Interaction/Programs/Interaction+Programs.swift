@@ -42,7 +42,7 @@ extension Interaction {
         }
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
-        bars.forget(.unnamed(client))
+        bars[.unnamed(client)] = [:]
         holders.remove(client)
         intents.forget(client)
         hover.part.forget(client)
