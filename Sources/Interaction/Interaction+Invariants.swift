@@ -74,8 +74,8 @@ extension Interaction {
     /// Each menu is charged for its elements and for its program's responders.
     private func checkShares() throws(BrokenInvariant) {
         var performed: [ClientID: Int] = [:]
-        for responder in (scenes.order + scenes.gone + remains.scenes).flatMap({ $0.responders.elements }) {
-            for responder in [responder] + responder.others {
+        for scene in scenes.order + scenes.gone + remains.scenes {
+            for responder in scene.responders.elements.joined() {
                 performed[responder.program, default: 0] += responder.bytes
             }
         }

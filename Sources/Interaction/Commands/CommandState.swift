@@ -195,21 +195,15 @@ extension CommandState {
         return responder
     }
 
-    /// Returns the bytes of a removed responder and its others to their programs' shares.
+    /// Returns the bytes of a removed responder to its program's share.
     func giveBack(_ responder: Responder) {
         if responder.bytes > 0 { menu(of: responder.program)?.noteResponder(-responder.bytes) }
-        for other in responder.others { giveBack(other) }
     }
 
     /// Releases a responder that another has replaced.
     mutating func release(_ responder: Responder) {
         giveBack(responder)
-        free(responder)
-    }
-
-    private mutating func free(_ responder: Responder) {
         for action in responder.actions { actions.release(action.id) }
-        for other in responder.others { free(other) }
     }
 }
 

@@ -56,7 +56,7 @@ extension Interaction {
     /// Removes a program's responders from scenes of the configuration.
     private mutating func removeResponders(of client: ClientID) {
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
-            for responder in scene.removeResponders(of: client) { remains.leave(responder, &commands) }
+            remains.leave(scene.removeResponders(of: client), &commands)
         }
     }
 

@@ -128,6 +128,6 @@ extension Scene {
             region != .none && region != collection && regions.isInside(region, collection)
         }
         return !regions.texts.contains { isWithin(RegionID(rawValue: $0)) }
-            && !responders.elements.contains { !$0.isEmpty && isWithin($0.region) }
+            && !responders.elements.contains { isWithin($0.first?.region ?? .none) }
     }
 }
