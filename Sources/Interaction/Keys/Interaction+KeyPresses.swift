@@ -18,7 +18,7 @@ struct KeyPressDeliveries: ~Copyable {
 
     /// The delivery of a press, looked up by the press, a repeat, or its end.
     func delivery(of key: KeyEvent) -> KeyPressDelivery? {
-        all.first { $0.key.isSamePress(as: key) }
+        all.first { $0.key.press == key.press }
     }
 
     mutating func begin(_ key: KeyEvent, to performer: Performer) -> KeyPressDelivery {
@@ -28,7 +28,7 @@ struct KeyPressDeliveries: ~Copyable {
     }
 
     mutating func end(_ key: KeyEvent) -> KeyPressDelivery? {
-        all.firstIndex { $0.key.isSamePress(as: key) }.map { all.remove(at: $0) }
+        all.firstIndex { $0.key.press == key.press }.map { all.remove(at: $0) }
     }
 
     /// Ends the deliveries for which `isOver` is true; `body` gets each, and its press.
@@ -78,8 +78,4 @@ extension Interaction {
     private static func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
         output.publish(.keyPress(KeyPressEvent(target: delivery.target, program: delivery.program, key: key)))
     }
-}
-
-extension KeyEvent {
-    fileprivate func isSamePress(as other: KeyEvent) -> Bool { key == other.key && device == other.device }
 }

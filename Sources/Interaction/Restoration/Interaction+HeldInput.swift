@@ -147,7 +147,7 @@ extension Interaction {
 // Keys, which the active scene holds.
 extension Interaction {
     private mutating func hold(_ key: KeyEvent, _ event: StreamEvent, _ output: inout Output) -> Bool {
-        let press = HeldPress.key(key.device, key.key)
+        let press = HeldPress.key(key.press)
         guard key.phase == .began else { return goOnOrEnd(press, key, event, &output) }
         guard let scene = scenes.active, scene.isHolding, !isLive(key, beside: scene, at: output.time) else {
             return false
