@@ -6,13 +6,10 @@ extension Interaction {
         _ change: BarChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(change.scene, client)
-        guard scene.owner != .configuration else {
-            throw RequestError(
-                .badValue,
-                "a scene of the configuration cannot have a bar; use a scene of the program's "
-                    + "own",
-                at: change.scene.position)
-        }
+        try require(
+            scene.owner != .configuration, .badValue,
+            "a scene of the configuration cannot have a bar; use a scene of the program's own",
+            at: change.scene.position)
         let index = scene.bars.firstIndex { $0.id == change.bar.id }
         if change.groups?.isEmpty == true {
             guard let index else { throw unknownBar(change.bar) }
@@ -44,11 +41,9 @@ extension Interaction {
                 .badValue, "a new bar needs \"width\", the space for it in points",
                 at: change.bar.position)
         }
-        guard former != nil || scene.bars.count < Limits.sceneBars else {
-            throw RequestError(
-                .limit, "a scene can have at most \(Limits.sceneBars) bars; remove one first",
-                at: change.bar.position)
-        }
+        try require(
+            former != nil || scene.bars.count < Limits.sceneBars, .limit,
+            "a scene can have at most \(Limits.sceneBars) bars; remove one first", at: change.bar.position)
         let bar = try Bar(
             change.bar, groups: groups, width: width,
             overflowWidth: former?.overflowWidth(or: change.overflowWidth) ?? change.overflowWidth ?? 0,
@@ -84,12 +79,10 @@ extension Interaction {
         let customization = BarCustomization(
             bar: change.bar.id, groups: groups.map { $0.id }, of: declared.flatMap { $0.groups },
             after: former)
-        guard customization.isWithinLimits else {
-            throw RequestError(
-                .limit,
-                "the bars \(quote(change.bar.id)) of all scenes have more groups than a bar may have; name them differently",
-                at: change.bar.position)
-        }
+        try require(
+            customization.isWithinLimits, .limit,
+            "the bars \(quote(change.bar.id)) of all scenes have more groups than a bar may have; name them differently",
+            at: change.bar.position)
         for bar in declared { try checkPlaces(of: groups, in: bar, customization) }
         if former == nil { try checkRoom(forBarOf: key, at: change.bar.position) }
         apply(customization, to: change.bar.id, of: key, &output)
@@ -102,18 +95,13 @@ extension Interaction {
         let known = Set(declared.flatMap { $0.groups.map { $0.id } })
         var seen: Set<String> = []
         for group in groups {
-            guard known.contains(group.id) else {
-                throw RequestError(
-                    .unknownBar,
-                    "unknown group \(quote(group.id)) in bar \(quote(name.id)); bar.set "
-                        + "declares groups",
-                    at: group.position)
-            }
-            guard seen.insert(group.id).inserted else {
-                throw RequestError(
-                    .duplicate, "duplicate group \(quote(group.id)); name each group once", at: group.position
-                )
-            }
+            try require(
+                known.contains(group.id), .unknownBar,
+                "unknown group \(quote(group.id)) in bar \(quote(name.id)); bar.set declares groups",
+                at: group.position)
+            try require(
+                seen.insert(group.id).inserted, .duplicate,
+                "duplicate group \(quote(group.id)); name each group once", at: group.position)
         }
     }
 

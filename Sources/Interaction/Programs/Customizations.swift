@@ -39,11 +39,9 @@ extension Interaction {
         _ things: String, reset some: String, at position: SourcePosition
     ) throws(RequestError) {
         guard growth > 0 else { return }
-        guard all.count() + growth <= limits.all else {
-            throw RequestError(
-                .limit, "at most \(limits.all) \(things) can be customized; reset \(some) first", at: position
-            )
-        }
+        try require(
+            all.count() + growth <= limits.all, .limit,
+            "at most \(limits.all) \(things) can be customized; reset \(some) first", at: position)
         guard settings.isShared, let user = programs.user(of: key),
             all.count(where: { programs.user(of: $0) == user }) + growth > limits.user
         else { return }
