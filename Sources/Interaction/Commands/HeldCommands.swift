@@ -89,14 +89,6 @@ extension Interaction {
         }
     }
 
-    /// Cancels the commands in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
-    mutating func cancelCommands(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
-        cancelCommands(&output) { held in
-            guard case .region(let target) = held.target else { return false }
-            return isGone(target)
-        }
-    }
-
     /// Cancels the commands of a program at `target` that its new responder does not perform.
     mutating func cancelCommands(
         at target: ResponderReference, of program: ClientID, besides responder: Responder,

@@ -67,12 +67,15 @@ extension Interaction {
         }
     }
 
-    /// Cancels the presses in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
-    mutating func cancelKeyPresses(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
-        cancelKeyPresses(&output) { delivery in
-            guard case .region(let target) = delivery.target else { return false }
-            return isGone(target)
-        }
+    /// Cancels the presses, and the commands that are held, of the responders for which `isOver` is true.
+    mutating func cancelKeys(_ output: inout Output, where isOver: (ResponderReference) -> Bool) {
+        cancelKeyPresses(&output) { isOver($0.target) }
+        cancelCommands(&output) { isOver($0.target) }
+    }
+
+    /// The same in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
+    mutating func cancelKeys(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
+        cancelKeys(&output) { if case .region(let target) = $0 { isGone(target) } else { false } }
     }
 
     private static func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {

@@ -84,8 +84,7 @@ extension Interaction {
         let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
         if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
         typeSelect.goOn(with: typed)
-        scene.selection.want(found.rawValue)
-        scene.selection.setAnchor(found, in: collection)
+        scene.wantOnly(found, of: collection)
         commitSelection(of: collection, in: scene, cause: .key, &output)
         return true
     }
