@@ -63,22 +63,19 @@ extension Interaction {
     /// Bars are laid out as they are declared and customised.
     private func checkBars() throws(BrokenInvariant) {
         for scene in scenes.order {
-            let all = scene.bars.all
             try require(
-                all.count <= Limits.sceneBars && Set(all.map { $0.id }).count == all.count,
+                scene.bars.count <= Limits.sceneBars
+                    && Set(scene.bars.map { $0.id }).count == scene.bars.count,
                 "bars of scene \"\(scene.name)\" are too many, or have one id")
-            try require(
-                scene.bars.bytes == all.reduce(0) { $0 + $1.bytes },
-                "bars of scene \"\(scene.name)\" are not charged what they take")
-            for bar in all { try bar.checkInvariants(bars.customization(of: bar.id, scene.key)) }
+            for bar in scene.bars { try bar.checkInvariants(bars[scene.key][bar.id]) }
         }
     }
 
     /// Each menu is charged for its elements and for its program's responders.
     private func checkShares() throws(BrokenInvariant) {
         var performed: [ClientID: Int] = [:]
-        for responder in (scenes.order + scenes.gone + remains.scenes).flatMap({ $0.responders.elements }) {
-            for responder in [responder] + responder.others {
+        for scene in scenes.order + scenes.gone + remains.scenes {
+            for responder in scene.responders.elements.joined() {
                 performed[responder.program, default: 0] += responder.bytes
             }
         }

@@ -22,7 +22,7 @@ extension Interaction {
                     state: scene.activation.name, isConnected: scene.isConnected))
             guard isTold(viewer, of: scene) else { continue }
             let isTold = viewer.isTold(of: user(of: scene))
-            for bar in scene.bars.all where scene.isConnected {
+            for bar in scene.bars where scene.isConnected {
                 state.bars.append(
                     InteractionState.Bar(
                         program: number(of: scene), scene: scene.name, layout: bar.layout, hasItems: isTold))

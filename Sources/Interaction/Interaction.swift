@@ -27,7 +27,7 @@ package struct Interaction: ~Copyable {
     /// Drops whose content is still to be handed over.
     var drops = DropTable()
     var intents = Intents()
-    var bars = BarState()
+    var bars = Customizations<BarCustomization>()
     /// Holds a weak reference, which pins it in memory: callers read an interaction in place instead of
     /// copying it.
     var keys = KeysDown()

@@ -41,7 +41,7 @@ struct Remains {
 
     /// Keeps a responder that no longer performs anything until it is freed.
     mutating func add(_ responder: Responder) {
-        if !responder.isEmpty || !responder.others.isEmpty { responders.append(responder) }
+        if !responder.isEmpty { responders.append(responder) }
     }
 
     /// Keeps a menu that no client can see any more until it is freed.
@@ -77,7 +77,7 @@ struct Remains {
         }
     }
 
-    /// Frees an action of the last responder, or, once it has none, replaces it with its others.
+    /// Frees an action of the last responder, or, once it has none, the responder.
     ///
     /// - Returns: the cost.
     private mutating func freeAction(_ commands: inout CommandState) -> Int {
@@ -85,7 +85,7 @@ struct Remains {
         if let action = responders[last].actions.popLast() {
             commands.actions.release(action.id)
         } else {
-            responders.append(contentsOf: responders.removeLast().others)
+            responders.removeLast()
         }
         return Self.actionCost
     }
@@ -132,9 +132,11 @@ struct Remains {
         if former.flags.contains(.isResponder) { leave(scene.responders.take(former.responder), &commands) }
     }
 
-    /// Keeps a responder and its others until they are freed; their programs' shares get their bytes back at once.
-    mutating func leave(_ responder: Responder, _ commands: inout CommandState) {
-        commands.giveBack(responder)
-        add(responder)
+    /// Keeps responders until they are freed; their programs' shares get their bytes back at once.
+    mutating func leave(_ responders: [Responder], _ commands: inout CommandState) {
+        for responder in responders {
+            commands.giveBack(responder)
+            add(responder)
+        }
     }
 }

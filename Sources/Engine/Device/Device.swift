@@ -102,7 +102,7 @@ struct Device {
     }
 
     /// The keys and buttons whose press is published and not yet over.
-    var held: (keys: [Snapshot.HeldKey], buttons: [Snapshot.HeldButton]) {
+    var held: (keys: [KeyPressID], buttons: [Snapshot.HeldButton]) {
         (keys.heldKeys, buttons.held)
     }
 

@@ -29,9 +29,9 @@ struct KeyBank: Sendable {
     var deadline: Timestamp { filter?.deadline ?? .distantFuture }
 
     /// The keys whose press is published and not yet over.
-    var heldKeys: [Snapshot.HeldKey] {
+    var heldKeys: [KeyPressID] {
         held.filter { !$0.press.isSilent && !$0.press.isBounce }
-            .map { Snapshot.HeldKey(device: device, key: $0.key) }
+            .map { KeyPressID(device: device, key: $0.key) }
     }
 
     /// A key did what `transition` says.

@@ -95,50 +95,36 @@ extension Bar {
         var (groupIDs, itemIDs) = (Set<String>(), Set<String>())
         var (count, bytes) = (0, 0)
         for group in groups {
-            func fault(_ code: RequestError.Code, _ message: String) -> RequestError {
-                RequestError(code, message, at: group.position)
-            }
-            guard groupIDs.insert(group.id).inserted else {
-                throw fault(
-                    .duplicate,
-                    "duplicate group \"\(group.id)\" in the bar; give each group an id "
-                        + "of its own")
-            }
-            guard !group.items.isEmpty else {
-                throw fault(.badValue, "group \"\(group.id)\" has no items; add one, or leave out the group")
-            }
+            try require(
+                groupIDs.insert(group.id).inserted, .duplicate,
+                "duplicate group \"\(group.id)\" in the bar; give each group an id of its own",
+                at: group.position)
+            try require(
+                !group.items.isEmpty, .badValue,
+                "group \"\(group.id)\" has no items; add one, or leave out the group", at: group.position)
             bytes += group.id.utf8.count + (group.submenu?.utf8.count ?? 0)
-            for item in group.items + (group.representative.map { [$0] } ?? []) {
-                guard itemIDs.insert(item.id).inserted else {
-                    throw fault(
-                        .duplicate,
-                        "duplicate item \"\(item.id)\" in the bar; a representative needs an id of its own"
-                    )
-                }
-                guard item.width >= 0, item.width <= Limits.coordinate else {
-                    throw fault(
-                        .badValue,
-                        "the width of item \"\(item.id)\" must be from 0 to "
-                            + "\(Int(Limits.coordinate)) points"
-                    )
-                }
+            for item in group.allItems {
+                try require(
+                    itemIDs.insert(item.id).inserted, .duplicate,
+                    "duplicate item \"\(item.id)\" in the bar; a representative needs an id of its own",
+                    at: group.position)
+                try require(
+                    item.width >= 0 && item.width <= Limits.coordinate, .badValue,
+                    "the width of item \"\(item.id)\" must be from 0 to \(Int(Limits.coordinate)) points",
+                    at: group.position)
                 (count, bytes) = (count + 1, bytes + item.id.utf8.count)
             }
-            guard groupIDs.count <= Limits.barGroups else {
-                throw fault(.limit, "a bar can have at most \(Limits.barGroups) groups; remove some")
-            }
-            guard count <= Limits.barItems else {
-                throw fault(
-                    .limit,
-                    "a bar can have at most \(Limits.barItems) items, representatives "
-                        + "included; remove some")
-            }
-            guard bytes <= Limits.barBytes else {
-                throw fault(
-                    .limit,
-                    "the ids and titles of a bar can have at most \(Limits.barBytes) bytes "
-                        + "together; shorten them")
-            }
+            try require(
+                groupIDs.count <= Limits.barGroups, .limit,
+                "a bar can have at most \(Limits.barGroups) groups; remove some", at: group.position)
+            try require(
+                count <= Limits.barItems, .limit,
+                "a bar can have at most \(Limits.barItems) items, representatives included; remove some",
+                at: group.position)
+            try require(
+                bytes <= Limits.barBytes, .limit,
+                "the ids and titles of a bar can have at most \(Limits.barBytes) bytes together; shorten them",
+                at: group.position)
         }
     }
 
@@ -165,43 +151,8 @@ extension Bar {
 
 extension BarGroup {
     var cost: Int {
-        (items + (representative.map { [$0] } ?? [])).reduce(
-            Cost.barGroup + Cost.text(id) + Cost.text(submenu)
-        ) {
+        allItems.reduce(Cost.barGroup + Cost.text(id) + Cost.text(submenu)) {
             $0 + Cost.barItem + Cost.text($1.id)
         }
-    }
-}
-
-/// The bars of a scene.
-struct SceneBars: ~Copyable {
-    /// In order of first declaration.
-    private(set) var all: [Bar] = []
-    /// Their cost against the user's share, in bytes.
-    private(set) var bytes = 0
-
-    func index(of id: String) -> Int? { all.firstIndex { $0.id == id } }
-
-    /// Declares `bar`, replacing the bar with the same id if one exists.
-    mutating func set(_ bar: Bar) {
-        if let index = index(of: bar.id) {
-            bytes -= all[index].bytes
-            all[index] = bar
-        } else {
-            all.append(bar)
-        }
-        bytes += bar.bytes
-    }
-
-    mutating func remove(at index: Int) { bytes -= all.remove(at: index).bytes }
-
-    /// - Returns: true if the layout changed.
-    mutating func resize(at index: Int, width: Double?, overflowWidth: Double?) -> Bool {
-        all[index].resize(width: width, overflowWidth: overflowWidth)
-    }
-
-    /// - Returns: true if the layout changed.
-    mutating func customize(at index: Int, _ customization: BarCustomization?) -> Bool {
-        all[index].customize(customization)
     }
 }

@@ -63,32 +63,3 @@ public struct ProgramBars: Hashable, Sendable {
         self.bars = bars
     }
 }
-
-/// The customisations of all users.
-struct BarState: ~Copyable {
-    private var customizations: [ProgramKey: [String: BarCustomization]] = [:]
-
-    /// The customisation of a bar; nil if the bar is as its program declared it.
-    func customization(of bar: String, _ key: ProgramKey) -> BarCustomization? { customizations[key]?[bar] }
-
-    /// How many bars users have customised, in programs for which `isMeant` returns true.
-    func count(where isMeant: (ProgramKey) -> Bool) -> Int {
-        customizations.reduce(0) { $0 + (isMeant($1.key) ? $1.value.count : 0) }
-    }
-
-    /// The customisations to save: those of programs with a name, sorted by user and name.
-    var kept: [ProgramBars] {
-        customizations.keys.compactMap { $0.name }.sorted().map { name in
-            ProgramBars(of: name, customizations[.named(name)]!.values.sorted { $0.bar < $1.bar })
-        }
-    }
-
-    /// - Parameter customization: nil restores the program's default.
-    mutating func customize(_ bar: String, _ customization: BarCustomization?, of key: ProgramKey) {
-        customizations[key, default: [:]][bar] = customization
-        if customizations[key]!.isEmpty { customizations[key] = nil }
-    }
-
-    /// Forgets the customisations of a program without a name, which is gone.
-    mutating func forget(_ key: ProgramKey) { customizations[key] = nil }
-}

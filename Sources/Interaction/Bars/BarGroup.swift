@@ -47,6 +47,9 @@ public struct BarGroup: Hashable, Sendable {
     /// Where it was declared.
     public var position = SourcePosition.none
 
+    /// Its items and its representative.
+    var allItems: [BarItem] { items + (representative.map { [$0] } ?? []) }
+
     /// The group `id` of `items`.
     public init(_ id: String, _ kind: Kind = .optional(isDefault: true), items: [BarItem]) {
         self.id = id

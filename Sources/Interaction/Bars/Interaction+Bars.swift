@@ -6,14 +6,11 @@ extension Interaction {
         _ change: BarChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
         let scene = try ownScene(change.scene, client)
-        guard scene.owner != .configuration else {
-            throw RequestError(
-                .badValue,
-                "a scene of the configuration cannot have a bar; use a scene of the program's "
-                    + "own",
-                at: change.scene.position)
-        }
-        let index = scene.bars.index(of: change.bar.id)
+        try require(
+            scene.owner != .configuration, .badValue,
+            "a scene of the configuration cannot have a bar; use a scene of the program's own",
+            at: change.scene.position)
+        let index = scene.bars.firstIndex { $0.id == change.bar.id }
         if change.groups?.isEmpty == true {
             guard let index else { throw unknownBar(change.bar) }
             scene.bars.remove(at: index)
@@ -29,8 +26,8 @@ extension Interaction {
             return try declare(groups, change, in: scene, at: index, by: client, &output)
         }
         guard let index else { throw unknownBar(change.bar) }
-        if scene.bars.resize(at: index, width: change.width, overflowWidth: change.overflowWidth) {
-            publish(scene.bars.all[index].layout, of: scene, &output)
+        if scene.bars[index].resize(width: change.width, overflowWidth: change.overflowWidth) {
+            publish(scene.bars[index].layout, of: scene, &output)
         }
     }
 
@@ -38,23 +35,21 @@ extension Interaction {
         _ groups: [BarGroup], _ change: BarChange, in scene: Scene, at index: Int?, by client: ClientID,
         _ output: inout Output
     ) throws(RequestError) {
-        let former = index.map { scene.bars.all[$0] }
+        let former = index.map { scene.bars[$0] }
         guard let width = former?.width(or: change.width) ?? change.width else {
             throw RequestError(
                 .badValue, "a new bar needs \"width\", the space for it in points",
                 at: change.bar.position)
         }
-        guard former != nil || scene.bars.all.count < Limits.sceneBars else {
-            throw RequestError(
-                .limit, "a scene can have at most \(Limits.sceneBars) bars; remove one first",
-                at: change.bar.position)
-        }
+        try require(
+            former != nil || scene.bars.count < Limits.sceneBars, .limit,
+            "a scene can have at most \(Limits.sceneBars) bars; remove one first", at: change.bar.position)
         let bar = try Bar(
             change.bar, groups: groups, width: width,
             overflowWidth: former?.overflowWidth(or: change.overflowWidth) ?? change.overflowWidth ?? 0,
-            bars.customization(of: change.bar.id, scene.key))
+            bars[scene.key][change.bar.id])
         try room(for: client).check(bar.bytes - (former?.bytes ?? 0), at: change.bar.position)
-        scene.bars.set(bar)
+        if let index { scene.bars[index] = bar } else { scene.bars.append(bar) }
         if bar.layout != former?.layout { publish(bar.layout, of: scene, &output) }
     }
 
@@ -74,23 +69,20 @@ extension Interaction {
     mutating func customize(
         _ change: BarCustomizationChange, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        let owner = if let program = change.program { try self.owner(program, for: client) } else { client }
-        let key = programs.key(of: owner)
+        let key = programs.key(of: try owner(change.program, for: client))
         guard let groups = change.groups else { return apply(nil, to: change.bar.id, of: key, &output) }
         let declared = scenes.order.filter { $0.isConnected && $0.key == key }
-            .flatMap { $0.bars.all.filter { $0.id == change.bar.id } }
+            .flatMap { $0.bars.filter { $0.id == change.bar.id } }
         guard !declared.isEmpty else { throw unknownBar(change.bar) }
         try checkKnown(groups, in: declared, change.bar)
-        let former = bars.customization(of: change.bar.id, key)
+        let former = bars[key][change.bar.id]
         let customization = BarCustomization(
             bar: change.bar.id, groups: groups.map { $0.id }, of: declared.flatMap { $0.groups },
             after: former)
-        guard customization.isWithinLimits else {
-            throw RequestError(
-                .limit,
-                "the bars \(quote(change.bar.id)) of all scenes have more groups than a bar may have; name them differently",
-                at: change.bar.position)
-        }
+        try require(
+            customization.isWithinLimits, .limit,
+            "the bars \(quote(change.bar.id)) of all scenes have more groups than a bar may have; name them differently",
+            at: change.bar.position)
         for bar in declared { try checkPlaces(of: groups, in: bar, customization) }
         if former == nil { try checkRoom(forBarOf: key, at: change.bar.position) }
         apply(customization, to: change.bar.id, of: key, &output)
@@ -103,18 +95,13 @@ extension Interaction {
         let known = Set(declared.flatMap { $0.groups.map { $0.id } })
         var seen: Set<String> = []
         for group in groups {
-            guard known.contains(group.id) else {
-                throw RequestError(
-                    .unknownBar,
-                    "unknown group \(quote(group.id)) in bar \(quote(name.id)); bar.set "
-                        + "declares groups",
-                    at: group.position)
-            }
-            guard seen.insert(group.id).inserted else {
-                throw RequestError(
-                    .duplicate, "duplicate group \(quote(group.id)); name each group once", at: group.position
-                )
-            }
+            try require(
+                known.contains(group.id), .unknownBar,
+                "unknown group \(quote(group.id)) in bar \(quote(name.id)); bar.set declares groups",
+                at: group.position)
+            try require(
+                seen.insert(group.id).inserted, .duplicate,
+                "duplicate group \(quote(group.id)); name each group once", at: group.position)
         }
     }
 
@@ -143,45 +130,37 @@ extension Interaction {
     private func checkRoom(
         forBarOf key: ProgramKey, at position: SourcePosition
     ) throws(RequestError) {
-        guard bars.count(where: { _ in true }) < Limits.customizedBars else {
-            throw RequestError(
-                .limit, "at most \(Limits.customizedBars) bars can be customized; reset one first",
-                at: position)
-        }
-        guard settings.isShared, let user = programs.user(of: key) else { return }
-        guard bars.count(where: { programs.user(of: $0) == user }) < Limits.userCustomizedBars else {
-            throw RequestError(
-                .limit,
-                "one user can customize at most \(Limits.userCustomizedBars) bars; reset one first",
-                at: position)
-        }
+        try checkRoom(
+            for: 1, in: bars, of: key, (Limits.customizedBars, Limits.userCustomizedBars), "bars",
+            reset: "one",
+            at: position)
     }
 
     private mutating func apply(
         _ customization: BarCustomization?, to bar: String, of key: ProgramKey, _ output: inout Output
     ) {
-        bars.customize(bar, customization, of: key)
+        bars[key][bar] = customization
         for scene in scenes.order where scene.isConnected && scene.key == key {
-            guard let index = scene.bars.index(of: bar) else { continue }
-            if scene.bars.customize(at: index, customization) {
-                publish(scene.bars.all[index].layout, of: scene, &output)
+            guard let index = scene.bars.firstIndex(where: { $0.id == bar }) else { continue }
+            if scene.bars[index].customize(customization) {
+                publish(scene.bars[index].layout, of: scene, &output)
             }
         }
     }
 
     /// The customisations of bars, to be saved and restored with ``restore(_:)-([ProgramBars])``.
-    package var barCustomizations: [ProgramBars] { bars.kept }
+    package var barCustomizations: [ProgramBars] {
+        bars.kept.map { ProgramBars(of: $0.program!, $0.changes) }
+    }
 
     /// Restores saved customisations, before programs connect. Those beyond the limits are left out.
     package mutating func restore(_ kept: [ProgramBars]) {
         for program in kept {
             let key = ProgramKey.named(program.program)
             for bar in program.bars where bar.isWithinLimits {
-                guard
-                    bars.customization(of: bar.bar, key) != nil
-                        || (try? checkRoom(forBarOf: key, at: .none)) != nil
+                guard bars[key][bar.bar] != nil || (try? checkRoom(forBarOf: key, at: .none)) != nil
                 else { continue }
-                bars.customize(bar.bar, bar, of: key)
+                bars[key][bar.bar] = bar
             }
         }
     }

@@ -56,7 +56,7 @@ struct Band {
     ///
     /// - Parameter lost: items that lost their selection by that request.
     mutating func rebuild(
-        at position: Point, in scene: Scene, lost: borrowing LostSelection, _ output: inout Output
+        at position: Point, in scene: Scene, lost: borrowing LostState, _ output: inout Output
     ) {
         anchor = anchor + scrolled
         scrolled = .zero

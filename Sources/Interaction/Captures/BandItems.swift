@@ -157,12 +157,8 @@ final class BandItems {
     /// Takes the items selected and deselected since the last call, in item order; nil if none.
     func takeChanges(in scene: Scene, _ output: inout Output) -> (added: RegionList, removed: RegionList)? {
         guard !added.isEmpty || !removed.isEmpty else { return nil }
-        var start = output.regions.count
-        scene.add(removed, to: &output)
-        let removedList = output.list(from: start)
-        start = output.regions.count
-        scene.add(added, to: &output)
-        let addedList = output.list(from: start)
+        let removedList = scene.list(removed, in: &output)
+        let addedList = scene.list(added, in: &output)
         added.removeAll(keepingCapacity: true)
         removed.removeAll(keepingCapacity: true)
         return (addedList, removedList)

@@ -3,7 +3,7 @@ import InputModel
 /// A press that has moved past the threshold.
 struct Drag {
     /// The session that offers data to other regions; nil for a drag that concerns only its own region.
-    private(set) var session: DragSession?
+    var session: DragSession?
     /// The operation of a release, as last published.
     private var told: DragOperation?
 
@@ -23,8 +23,6 @@ struct Drag {
         told = session?.operation
         output.publish(.drag(event(.changed, press, at: position, output)))
     }
-
-    mutating func withSession(_ body: (inout DragSession) -> Void) { if session != nil { body(&session!) } }
 
     /// Publishes the operation of a release if it differs from the last published one.
     mutating func tellOperation(_ press: Press, at position: Point, _ output: inout Output) {

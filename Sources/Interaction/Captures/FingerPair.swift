@@ -12,8 +12,8 @@ struct FingerPair {
     /// The finger that came down first.
     private(set) var first: End
     private(set) var second: End
-    /// The region that they have in common, or nil.
-    private(set) var target: RegionReference?
+    /// The region that they have in common, or nil; once they select, the area: that region may be removed.
+    var target: RegionReference?
     // The distance, direction and middle when the second came down.
     private let startDistance: Double
     private let startAngle: Double
@@ -21,7 +21,7 @@ struct FingerPair {
     /// Rotation since then, in degrees clockwise.
     private(set) var rotation = 0.0
     /// The press number of the second finger in events for the target's program.
-    private(set) var intent: UInt32 = 0
+    var intent: UInt32 = 0
 
     init(_ first: End, _ second: End, of device: DeviceID, on target: RegionReference?) {
         self.device = device
@@ -53,12 +53,6 @@ struct FingerPair {
         let angle = (second.position - first.position).angle - startAngle
         rotation = angle + ((rotation - angle) / 360).rounded() * 360
     }
-
-    /// Stores the press number of the second finger in events for the target's program.
-    mutating func note(_ intent: UInt32) { self.intent = intent }
-
-    /// The area in which they select is their target from here on: the region that they came down on may be removed.
-    mutating func aim(at area: RegionReference) { target = area }
 
     private static func distance(_ first: End, _ second: End) -> Double {
         max((second.position - first.position).length, 1)

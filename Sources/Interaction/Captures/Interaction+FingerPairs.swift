@@ -81,7 +81,7 @@ extension Interaction {
         }
         guard let target else { return }
         let intent = intent(at: target, output)
-        fingers.withPair(index) { $0.note(intent) }
+        fingers.withPair(index) { $0.intent = intent }
         beginPair(fingers.pairs[index].gestureSource, on: target, intent: intent, at: middle, &output)
     }
 
@@ -112,7 +112,7 @@ extension Interaction {
             device: pair.device, button: .primary, code: .touch, count: 1, intent: pair.intent)
         // Another screen's pair may have ended with its band: this one has another index by now.
         let index = fingers.pairs.firstIndex { $0.gestureSource == pair.gestureSource }!
-        fingers.withPair(index) { $0.aim(at: aim) }
+        fingers.withPair(index) { $0.target = aim }
         let press = beginPress(held, from: pair.pressSource, on: aim, at: pair.startMiddle, &output)
         press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)
     }

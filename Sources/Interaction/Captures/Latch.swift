@@ -6,14 +6,12 @@ struct Latch {
     /// Where the pointer's effect was when it latched.
     private let effect: Point
     /// The press has moved too far, or was held too long, for a click.
-    private(set) var isSpent = false
+    var isSpent = false
 
     init(axes: Axes, effect: Point) {
         self.axes = axes
         self.effect = effect
     }
-
-    mutating func spend() { isSpent = true }
 
     /// Where the effect of a pointer at `position` is drawn: an axis that is not latched keeps its coordinate.
     func effectPosition(_ position: Point) -> Point {

@@ -27,9 +27,6 @@ final class Press {
         case pen(DeviceID)
         /// A finger; of two that select, the one that came first.
         case touch(DeviceID, contact: UInt32)
-
-        /// It is where the pointer is.
-        var isPointing: Bool { if case .touch = self { false } else { true } }
     }
 
     /// A button that is down, or a finger or the tip of a pen.
@@ -84,7 +81,8 @@ extension Press {
     /// How many buttons are down; 0 when it is over.
     var count: Int { held.count }
 
-    var isTouch: Bool { !source.isPointing }
+    /// It is where its finger is, not where the pointer is.
+    var isTouch: Bool { if case .touch = source { true } else { false } }
 
     /// It has become a drag, a latch or a band, which Escape cancels.
     var isUnderWay: Bool {
@@ -233,7 +231,7 @@ extension Press {
             beginBand(
                 in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
         case .latch(var latch):
-            if translation.length > threshold { latch.spend() }
+            if translation.length > threshold { latch.isSpent = true }
             latch.publish(.changed, self, at: position, &output)
             life = .latch(latch)
             interaction.gestures.changeLongPress(.press(source), at: position, &output)
@@ -268,7 +266,7 @@ extension Press {
         longPress.end()
         switch life.take() {
         case .latch(var latch):
-            latch.spend()
+            latch.isSpent = true
             life = .latch(latch)
         default: break
         }
@@ -322,19 +320,19 @@ extension Press {
 extension Press {
     /// The content of `region`, in `scene`, was scrolled, under a band or not.
     func scroll(_ region: RegionID, by delta: Vector, in scene: Scene) {
-        guard isBand(in: scene.id, where: { $0.moves(with: region, in: scene) }),
-            case .band(var band) = life.take()
-        else { return }
-        band.scroll(by: delta)
-        life = .band(band)
+        withBand(in: scene) { if $0.moves(with: region, in: scene) { $0.scroll(by: delta) } }
     }
 
     /// Regions under a band in `scene` were moved, added or removed.
     func rebuildBand(
-        in scene: Scene, lost: borrowing LostSelection, at position: Point, _ output: inout Output
+        in scene: Scene, lost: LostState, at position: Point, _ output: inout Output
     ) {
+        withBand(in: scene) { $0.rebuild(at: position, in: scene, lost: lost, &output) }
+    }
+
+    private func withBand(in scene: Scene, _ body: (inout Band) -> Void) {
         guard isBand(in: scene.id), case .band(var band) = life.take() else { return }
-        band.rebuild(at: position, in: scene, lost: lost, &output)
+        body(&band)
         life = .band(band)
     }
 
@@ -343,15 +341,17 @@ extension Press {
 
     /// Changes the session of a drag that offers data; nothing without one.
     func withSession(_ body: (inout DragSession) -> Void) {
-        guard isOffered, case .drag(var drag) = life.take() else { return }
-        drag.withSession(body)
-        life = .drag(drag)
+        withOfferedDrag { body(&$0.session!) }
     }
 
     /// Publishes the operation of a release if it differs from the last published one.
     func tellOperation(at position: Point, _ output: inout Output) {
-        guard isDrag, case .drag(var drag) = life.take() else { return }
-        drag.tellOperation(self, at: position, &output)
+        withOfferedDrag { $0.tellOperation(self, at: position, &output) }
+    }
+
+    private func withOfferedDrag(_ body: (inout Drag) -> Void) {
+        guard isOffered, case .drag(var drag) = life.take() else { return }
+        body(&drag)
         life = .drag(drag)
     }
 }

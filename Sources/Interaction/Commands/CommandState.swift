@@ -21,8 +21,7 @@ struct CommandState: ~Copyable {
     private var group = 0
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
-    /// Customizations by command id, for each program whose user has changed something.
-    private var customizations: [ProgramKey: [String: CommandCustomization]] = [:]
+    private(set) var customizations = Customizations<CommandCustomization>()
     /// How many commands have been declared so far.
     private var declarations: UInt64 = 0
     /// How many responders have been declared so far.
@@ -116,39 +115,17 @@ struct CommandState: ~Copyable {
     /// Where the layout in use has the characters of shortcuts.
     var placement: ShortcutPlacement { placements[group] }
 
-    /// How many commands users have changed, in programs for which `isMeant` is true.
-    func customizationCount(where isMeant: (ProgramKey) -> Bool) -> Int {
-        customizations.reduce(0) { $0 + (isMeant($1.key) ? $1.value.count : 0) }
-    }
-
-    /// The user's changes to the commands of a program.
-    func customizations(of key: ProgramKey) -> [String: CommandCustomization] { customizations[key] ?? [:] }
-
-    /// All customizations, to be saved: the configuration's first, then those of programs by user and name.
-    var keptCustomizations: [ProgramCustomizations] {
-        func list(_ key: ProgramKey) -> [CommandCustomization] {
-            customizations(of: key).values.sorted { $0.id < $1.id }
-        }
-        let own = list(.configuration)
-        return (own.isEmpty ? [] : [ProgramCustomizations(of: nil, own)])
-            + customizations.keys.compactMap { $0.name }.sorted().map {
-                ProgramCustomizations(of: $0, list(.named($0)))
-            }
-    }
-
     /// Applies the user's changes: keys that are nil are the program's own.
     mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
-        var all = customizations(of: key)
         for change in changes {
             let isStandard = change.keys == nil && !change.isHidden
-            all[change.id] = isStandard ? nil : change
+            customizations[key][change.id] = isStandard ? nil : change
         }
-        customizations[key] = all.isEmpty ? nil : all
         forgetTables()
     }
 
     /// Drops the customizations of a program without a name, which is removed.
-    mutating func forgetCustomizations(of key: ProgramKey) { customizations[key] = nil }
+    mutating func forgetCustomizations(of key: ProgramKey) { customizations[key] = [:] }
 
     private mutating func forgetTables() {
         for menu in menus { menu.forgetTables() }
@@ -187,12 +164,12 @@ struct CommandState: ~Copyable {
     }
 
     func table(of menu: CommandMenu) -> ShortcutTable {
-        menu.table(group: group, placements, textKeys: textKeys, customizations(of: menu.key))
+        menu.table(group: group, placements, textKeys: textKeys, customizations[menu.key])
     }
 
     /// True for a command that works, but that no list or menu shows.
     func isHidden(_ command: CommandDescription, in menu: CommandMenu) -> Bool {
-        command.isHidden || customizations[menu.key]?[command.id]?.isHidden ?? false
+        command.isHidden || customizations[menu.key][command.id]?.isHidden ?? false
     }
 }
 
@@ -218,21 +195,15 @@ extension CommandState {
         return responder
     }
 
-    /// Returns the bytes of a removed responder and its others to their programs' shares.
+    /// Returns the bytes of a removed responder to its program's share.
     func giveBack(_ responder: Responder) {
         if responder.bytes > 0 { menu(of: responder.program)?.noteResponder(-responder.bytes) }
-        for other in responder.others { giveBack(other) }
     }
 
     /// Releases a responder that another has replaced.
     mutating func release(_ responder: Responder) {
         giveBack(responder)
-        free(responder)
-    }
-
-    private mutating func free(_ responder: Responder) {
         for action in responder.actions { actions.release(action.id) }
-        for other in responder.others { free(other) }
     }
 }
 

@@ -50,14 +50,11 @@ extension Interaction {
     package mutating func commandTree(
         of program: ProgramNumber?, after last: MenuName?, for client: ClientID
     ) throws(RequestError) -> CommandTreePage {
-        let owner = if let program { try self.owner(program, for: client) } else { client }
-        guard isTold(client, of: owner) else {
-            throw RequestError(
-                .notPermitted,
-                "listing the commands of program \(owner.rawValue) needs scope keys; root "
-                    + "grants it in `subscribers`",
-                at: program?.position ?? .none)
-        }
+        let owner = try owner(program, for: client)
+        try require(
+            isTold(client, of: owner), .notPermitted,
+            "listing the commands of program \(owner.rawValue) needs scope keys; root "
+                + "grants it in `subscribers`", at: program?.position ?? .none)
         if let menu = commands.menu(of: owner) { return try page(of: menu, after: last, for: client) }
         // A program that has declared nothing has the standard commands; the request leaves nothing behind.
         let menu = commands.menuForEditing(of: owner, programs.key(of: owner))

@@ -9,7 +9,7 @@ struct HeldCommand {
     /// The program whose command it is.
     let owner: ClientID
     /// The last press of its keys.
-    private let press: (key: KeyCode, device: DeviceID)
+    private let press: KeyPressID
     /// The keys that are held together, on any keyboards; empty if it has no chord.
     private let chord: KeySet
     /// If false, the release of a text key never ends it, which would reveal that key.
@@ -26,7 +26,7 @@ struct HeldCommand {
         self.command = command
         self.event = event
         self.owner = owner
-        self.press = (press.key, press.device)
+        self.press = press.press
         self.chord = chord
         self.isByText = isByText
         self.isLate = isLate
@@ -43,7 +43,7 @@ struct HeldCommand {
     /// - Parameter isLate: True if a scene had held back the release.
     fileprivate func ends(with key: KeyEvent, isLate: Bool) -> Bool {
         guard isByText || !key.isText, !isLate || self.isLate else { return false }
-        return press == (key.key, key.device) || chord.contains(key.key)
+        return press == key.press || chord.contains(key.key)
     }
 }
 
@@ -86,14 +86,6 @@ extension Interaction {
     mutating func cancelCommands(_ output: inout Output, where isOver: (HeldCommand) -> Bool) {
         while let held = heldCommands.end(where: isOver) {
             publish(held.command, .cancelled, as: held.event, &output)
-        }
-    }
-
-    /// Cancels the commands in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
-    mutating func cancelCommands(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
-        cancelCommands(&output) { held in
-            guard case .region(let target) = held.target else { return false }
-            return isGone(target)
         }
     }
 

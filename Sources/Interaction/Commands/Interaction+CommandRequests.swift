@@ -110,26 +110,25 @@ extension Interaction {
         }
     }
 
-    /// The program whose commands a request is about: a client may name any program of its user.
-    func owner(_ program: ProgramNumber, for client: ClientID) throws(RequestError) -> ClientID {
-        let owner = program.id
-        guard owner != client, owner != .configuration else { return owner }
-        guard programs[owner] != nil, programs.isSameUser(owner, client) else {
+    /// The program that a request is about, its own if it names none: a client may name any program of its user.
+    func owner(_ program: ProgramNumber?, for client: ClientID) throws(RequestError) -> ClientID {
+        guard let program, program.id != client, program.id != .configuration else {
+            return program?.id ?? client
+        }
+        guard programs[program.id] != nil, programs.isSameUser(program.id, client) else {
             throw RequestError(
                 .unknownProgram,
-                "this user has no program \(owner.rawValue); program lines and the "
-                    + "snapshot have the numbers",
-                at: program.position)
+                "this user has no program \(program.id.rawValue); program lines and the snapshot have the "
+                    + "numbers", at: program.position)
         }
-        return owner
+        return program.id
     }
 
     /// Applies a user's changes to the commands of a program, all of which it must have.
     mutating func customize(
         _ changes: [CommandCustomization], of program: ProgramNumber?, by client: ClientID
     ) throws(RequestError) {
-        let owner = if let program { try self.owner(program, for: client) } else { client }
-        let key = programs.key(of: owner)
+        let key = programs.key(of: try owner(program, for: client))
         for change in changes { try checkKnown(change, of: key) }
         try customize(changes, of: key)
     }
@@ -149,7 +148,7 @@ extension Interaction {
             throw RequestError(
                 .badValue, "\"\(change.id)\" is a menu; customize the commands in it", at: change.position)
         }
-        guard commands.customizations(of: key)[change.id] == nil else { return }
+        guard commands.customizations[key][change.id] == nil else { return }
         throw RequestError(
             .unknownCommand, "unknown command \"\(change.id)\"; commands.tree lists them", at: change.position
         )
@@ -158,26 +157,13 @@ extension Interaction {
     private mutating func customize(
         _ changes: [CommandCustomization], of key: ProgramKey
     ) throws(RequestError) {
-        let former = commands.customizations(of: key)
+        let former = commands.customizations[key]
         var after = former
-        let before = after.count
-        let others = commands.customizationCount { _ in true } - before
         for change in changes { after[change.id] = change }
-        guard others + after.count <= Limits.actions else {
-            throw RequestError(
-                .limit, "at most \(Limits.actions) commands can be customized; reset some first",
-                at: changes[0].position)
-        }
-        if settings.isShared, let user = programs.user(of: key) {
-            let own = commands.customizationCount { programs.user(of: $0) == user } - before
-            guard own + after.count <= Limits.userCustomizations || after.count <= before else {
-                throw RequestError(
-                    .limit,
-                    "one user can customize at most \(Limits.userCustomizations) commands; reset "
-                        + "some first",
-                    at: changes[0].position)
-            }
-        }
+        try checkRoom(
+            for: after.count - former.count, in: commands.customizations, of: key,
+            (Limits.actions, Limits.userCustomizations), "commands", reset: "some",
+            at: changes.first?.position ?? .none)
         for menu in commands.menus where menu.key == key {
             for change in changes {
                 try check(change, replacing: former[change.id], in: menu, after)
@@ -232,7 +218,9 @@ extension Interaction {
 
     /// Users' changes to commands, to be saved and passed to ``restore(_:)-([ProgramCustomizations])``; those of
     /// programs without a name are left out.
-    package var customizations: [ProgramCustomizations] { commands.keptCustomizations }
+    package var customizations: [ProgramCustomizations] {
+        commands.customizations.kept.map { ProgramCustomizations(of: $0.program, $0.changes) }
+    }
 
     /// Applies saved changes. Programs may have changed since: changes that no longer fit are left out.
     package mutating func restore(_ customizations: [ProgramCustomizations]) {

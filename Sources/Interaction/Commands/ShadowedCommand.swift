@@ -31,7 +31,7 @@ extension Interaction {
         var register = KeyRegister()
         var without: [(command: Int, keys: Shortcut, declared: Shortcut)] = []
         for (number, declared) in menu.tree.keys(
-            primary: menu.settings.primary, commands.customizations(of: menu.key))
+            primary: menu.settings.primary, commands.customizations[menu.key])
         {
             let keys = menu.tree.command(number)!.mirrors ? placement.mirrored(declared) : declared
             if table.text(of: number) == nil {
@@ -53,13 +53,14 @@ extension Interaction {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
         guard !others.isEmpty else { return [] }
-        let all = menu.tree.keys(primary: menu.settings.primary, commands.customizations(of: menu.key))
+        let all = menu.tree.keys(primary: menu.settings.primary, commands.customizations[menu.key])
         let keys = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0.shortcut) })
         return menu.inserted.compactMap { number in
             guard let keys = keys[number] else { return nil }
             let owner = others.first { other in
-                let customizations = commands.customizations(of: other.key)
-                guard let number = other.owner(of: keys, customizations) else { return false }
+                guard let number = other.owner(of: keys, commands.customizations[other.key]) else {
+                    return false
+                }
                 // Standard commands that no responder performs take no keys.
                 return !other.isStandard(number) || canPerform(number, of: other)
             }

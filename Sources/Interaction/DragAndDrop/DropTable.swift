@@ -68,11 +68,10 @@ struct DropTable: ~Copyable {
         let user = programs.user(of: scene.owner)
         let number = last[user, default: 0] + 1
         last[user] = number
-        let item = scene.regions.nearest(press.target.region) { $0.role == .item || $0.role == .collection }
-        let isItem = item != .none && scene.regions[item].role == .item
+        let item = scene.regions.item(at: press.target.region)
         return DragSession(
             number: number, drags, source: RegionReference(scene.id, source), of: scene.owner,
-            dragged: RegionReference(scene.id, isItem ? item : source), place: keep(drags.types))
+            dragged: RegionReference(scene.id, item == .none ? source : item), place: keep(drags.types))
     }
 
     /// - Returns: the index of the new entry in `published`.

@@ -60,11 +60,9 @@ extension Interaction {
     mutating func take(
         _ answer: DropAnswer, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        guard drops.hasGiven(answer.drag, to: programs.user(of: client)) else {
-            throw RequestError(
-                .badValue, "unknown drag \(answer.drag); drop lines have the numbers",
-                at: answer.position)
-        }
+        try require(
+            drops.hasGiven(answer.drag, to: programs.user(of: client)), .badValue,
+            "unknown drag \(answer.drag); drop lines have the numbers", at: answer.position)
         let dragged = captures.first { press in
             guard let session = press.session, session.number == answer.drag, let target = session.target
             else { return false }

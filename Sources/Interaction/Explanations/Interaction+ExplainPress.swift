@@ -82,6 +82,7 @@ extension Interaction {
 
     /// Explains the beginning of an input that a scene holds while it is being restored.
     mutating func explainHeld(_ event: StreamEvent, _ output: inout Output) {
+        var position: Point?
         switch event.body {
         case .key(let key) where key.phase == .began && !key.isBounce:
             guard let scene = scenes.active else { return }
@@ -90,13 +91,12 @@ extension Interaction {
             publish(explanation, about: nil, isAboutKey: true, &output)
         case .scroll(let scroll)
         where scroll.phase == .began || scroll.phase == .changed && scroll.source == .wheel:
-            publish(explanation(ofPressAt: scroll.position, heldBy: nil, waits: true), about: nil, &output)
-        case .gesture(let gesture) where gesture.phase == .began:
-            publish(explanation(ofPressAt: pointer, heldBy: nil, waits: true), about: nil, &output)
-        default:
-            guard case .began? = event.body.pressStep, let position = event.body.position else { return }
-            publish(explanation(ofPressAt: position, heldBy: nil, waits: true), about: nil, &output)
+            position = scroll.position
+        case .gesture(let gesture) where gesture.phase == .began: position = pointer
+        default: if case .began? = event.body.pressStep { position = event.body.position }
         }
+        guard let position else { return }
+        publish(explanation(ofPressAt: position, heldBy: nil, waits: true), about: nil, &output)
     }
 }
 

@@ -11,16 +11,13 @@ extension Interaction {
         guard let number = scene.regions.names[region.id] else {
             throw RegionPlan.unknown(region.id, region.position)
         }
-        guard scene.regions[number].flags.contains(.isFocusable) else {
-            throw RequestError(
-                .badValue, "region \"\(region.id)\" is not focusable; declare it with focusable: true",
-                at: region.position)
-        }
-        guard scene.regions.store.isEnabled(RegionID(rawValue: number)) else {
-            throw RequestError(
-                .badValue, "region \"\(region.id)\" is disabled, or inside one that is; enable it first",
-                at: region.position)
-        }
+        try require(
+            scene.regions[number].flags.contains(.isFocusable), .badValue,
+            "region \"\(region.id)\" is not focusable; declare it with focusable: true", at: region.position)
+        try require(
+            scene.regions.store.isEnabled(RegionID(rawValue: number)), .badValue,
+            "region \"\(region.id)\" is disabled, or inside one that is; enable it first", at: region.position
+        )
         focus(RegionID(rawValue: number), in: scene, &output)
     }
 
@@ -57,13 +54,10 @@ extension Interaction {
 
     /// Selects the item that has got the focus, if its collection asks for that.
     private mutating func followFocus(to region: RegionID, in scene: Scene, _ output: inout Output) {
-        guard region != .none, scene.regions[region].role == .item else { return }
-        let collection = scene.regions.collection(around: region)
-        guard collection != .none,
+        guard let collection = scene.regions.collection(ofItem: region),
             scene.regions[collection].flags.contains(.selectionFollowsFocus)
         else { return }
-        scene.selection.want(region.rawValue)
-        scene.selection.setAnchor(region, in: collection)
+        scene.wantOnly(region, of: collection)
         commitSelection(of: collection, in: scene, cause: .focus, &output)
     }
 }
@@ -120,9 +114,7 @@ extension Interaction {
         guard former != .none, let chosen = choice(modifiers, in: scene) else { return }
         let target = scene.nearestFocus(direction)
         guard target != .none else { return }
-        let isItem = scene.regions[target].role == .item
-        let collection = isItem ? scene.regions.collection(around: target) : .none
-        guard collection != .none else {
+        guard let collection = scene.regions.collection(ofItem: target) else {
             if chosen.isEmpty { focus(target, in: scene, &output) }
             return
         }
@@ -142,11 +134,9 @@ extension Interaction {
         _ reach: FocusReach, _ modifiers: Modifiers, in scene: Scene, _ output: inout Output
     ) {
         let former = scene.focus
-        guard former != .none, let chosen = choice(modifiers, in: scene),
-            scene.regions[former].role == .item
+        guard let chosen = choice(modifiers, in: scene),
+            let collection = scene.regions.collection(ofItem: former)
         else { return }
-        let collection = scene.regions.collection(around: former)
-        guard collection != .none else { return }
         let target = scene.item(reach, of: collection)
         guard target != former else { return }
         go(to: target, of: collection, from: former, chosen, in: scene, &output)
@@ -167,17 +157,16 @@ extension Interaction {
         } else if isAlone {
             return
         } else {
-            scene.selection.want(target.rawValue)
-            scene.selection.setAnchor(target, in: collection)
+            scene.wantOnly(target, of: collection)
         }
         commitSelection(of: collection, in: scene, cause: .key, &output)
     }
 
     /// Space toggles the selection of the item that has the focus.
     mutating func toggleFocused(in scene: Scene, _ output: inout Output) {
-        guard scene.focus != .none, scene.regions[scene.focus].role == .item else { return }
-        let collection = scene.regions.collection(around: scene.focus)
-        guard collection != .none, scene.regions.store.isEnabled(scene.focus) else { return }
+        guard let collection = scene.regions.collection(ofItem: scene.focus),
+            scene.regions.store.isEnabled(scene.focus)
+        else { return }
         scene.wantToggled(scene.focus, of: collection)
         commitSelection(of: collection, in: scene, cause: .key, &output)
     }

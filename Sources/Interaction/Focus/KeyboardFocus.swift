@@ -8,10 +8,6 @@ struct KeyboardFocus: ~Copyable {
     private(set) var region = RegionID.none
     /// Where the responder chain begins while no region has the focus; none for the scene itself.
     private(set) var firstResponder = RegionID.none
-
-    /// Where the region with the focus was, if the request in progress removes it.
-    private(set) var lost: Place?
-
     /// The region of each focus group that last had the focus, the most recent at the end.
     private var lastInGroups: [(name: FocusGroupName, region: RegionID)] = []
     /// More groups than anyone moves back and forth between.
@@ -22,21 +18,14 @@ struct KeyboardFocus: ~Copyable {
         /// Its position in the order of declaration.
         let key: RegionOrder.Key
         /// The region that contains it and its siblings; none for the scene.
-        var container: RegionID
+        let container: RegionID
     }
 
     /// Where the responder chain begins.
     var start: RegionID { region == .none ? firstResponder : region }
 
-    /// Notes that the region with the focus is about to be removed.
-    mutating func lose(_ place: Place) { lost = place }
-
-    /// Notes that its container is about to be removed, too.
-    mutating func loseContainer(in outer: RegionID) { lost?.container = outer }
-
     /// - Returns: the region that had the focus before; nil if `other` had it already.
     mutating func move(to other: RegionID) -> RegionID? {
-        lost = nil
         guard other != region else { return nil }
         defer { region = other }
         return region

@@ -106,7 +106,7 @@ extension Interaction {
                     presses.first { $0.source == .touch(device, contact: contact) }?.position ?? pointer
                 case .press: pointer
                 case .fingers: pairs.first { $0.gestureSource == source }?.middle ?? pointer
-                case .scroll, .momentum, .touchpad, .pointer: pointer
+                case .scroll, .momentum, .touchpad: pointer
                 }
             }, &output, where: isGone)
     }

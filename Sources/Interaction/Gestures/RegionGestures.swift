@@ -13,32 +13,17 @@ struct RegionGestures: ~Copyable {
         case fingers(DeviceID, contact: UInt32)
         /// Fingers of a touchpad that pinch or swipe.
         case touchpad(DeviceID)
-        /// The pointer, over a region and not pressed.
-        case pointer
     }
 
     /// A gesture, as it was last published.
     private struct Active {
-        var kind: RegionGestureKind
         var source: Source
-        var target: RegionReference
-        var translation = Vector.zero
-        var scale = 1.0
-        /// In degrees clockwise.
-        var rotation = 0.0
-        var fingers = 0
-        /// The press number that the region's program gets for the gesture.
-        var intent: UInt32 = 0
+        var event: RegionGestureEvent
 
-        var isMomentum: Bool { if case .momentum = source { true } else { false } }
-
-        func publish(_ phase: Phase, count: Int = 1, at position: Point, _ output: inout Output) {
-            output.publish(
-                .regionGesture(
-                    RegionGestureEvent(
-                        phase: phase, target: target, kind: kind, translation: translation, scale: scale,
-                        rotation: rotation, count: count, fingers: fingers, isMomentum: isMomentum,
-                        position: position, modifiers: output.modifiers, intent: intent)))
+        func publish(_ phase: Phase, at position: Point, _ output: inout Output) {
+            var event = event
+            (event.phase, event.position, event.modifiers) = (phase, position, output.modifiers)
+            output.publish(.regionGesture(event))
         }
     }
 
@@ -114,16 +99,16 @@ struct RegionGestures: ~Copyable {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
             let taker = RegionReference(target.scene, region)
-            if let former = active.firstIndex(where: { $0.kind == kind && $0.target == taker }) {
+            if let former = active.firstIndex(where: { $0.event.kind == kind && $0.event.target == taker }) {
                 // A drag and a finger scroll can both make it: the earlier one goes on.
-                guard active[former].isMomentum else { continue }
+                guard active[former].event.isMomentum else { continue }
                 active.remove(at: former).publish(.ended, at: position, &output)
             }
-            let gesture = Active(
-                kind: kind, source: source, target: taker, translation: translation, fingers: fingers,
-                intent: intent)
-            active.append(gesture)
-            gesture.publish(.began, at: position, &output)
+            let event = RegionGestureEvent(
+                phase: .began, target: taker, kind: kind, translation: translation, fingers: fingers,
+                position: position, modifiers: output.modifiers, intent: intent)
+            active.append(Active(source: source, event: event))
+            output.publish(.regionGesture(event))
         }
     }
 
@@ -135,11 +120,12 @@ struct RegionGestures: ~Copyable {
     ) {
         findTakers(of: kind, at: target, in: scenes, where: accepts)
         for region in takers {
-            let gesture = Active(
-                kind: kind, source: .press(.pointer), target: RegionReference(target.scene, region),
-                intent: intent)
-            gesture.publish(.began, count: count, at: position, &output)
-            gesture.publish(.ended, count: count, at: position, &output)
+            var event = RegionGestureEvent(
+                phase: .began, target: RegionReference(target.scene, region), kind: kind, count: count,
+                position: position, modifiers: output.modifiers, intent: intent)
+            output.publish(.regionGesture(event))
+            event.phase = .ended
+            output.publish(.regionGesture(event))
         }
     }
 
@@ -169,17 +155,18 @@ struct RegionGestures: ~Copyable {
     /// Publishes the gestures of one source for which `change` returns true, after it has changed them.
     @inline(__always)
     private mutating func change(
-        _ source: Source, at position: Point, _ output: inout Output, _ change: (inout Active) -> Bool
+        _ source: Source, at position: Point, _ output: inout Output,
+        _ change: (inout RegionGestureEvent) -> Bool
     ) {
         for index in active.indices where active[index].source == source {
-            if change(&active[index]) { active[index].publish(.changed, at: position, &output) }
+            if change(&active[index].event) { active[index].publish(.changed, at: position, &output) }
         }
     }
 
     /// The fingers of `device` have lifted: their scrolls end, and wait for momentum.
     mutating func liftScroll(of device: DeviceID, at position: Point, _ output: inout Output) {
         lifted.removeAll(keepingCapacity: true)
-        for gesture in active where gesture.source == .scroll(device) && gesture.kind == .scroll {
+        for gesture in active where gesture.source == .scroll(device) && gesture.event.kind == .scroll {
             lifted.append(gesture)
         }
         end(.scroll(device), .ended, at: position, &output)
@@ -190,8 +177,10 @@ struct RegionGestures: ~Copyable {
         guard lifted.first?.source == .scroll(device) else { return }
         for var gesture in lifted {
             // Another device scrolls there by now.
-            if active.contains(where: { $0.kind == .scroll && $0.target == gesture.target }) { continue }
+            let target = gesture.event.target
+            if active.contains(where: { $0.event.kind == .scroll && $0.event.target == target }) { continue }
             gesture.source = .momentum(device)
+            gesture.event.isMomentum = true
             active.append(gesture)
             gesture.publish(.began, at: position, &output)
         }
@@ -227,12 +216,12 @@ struct RegionGestures: ~Copyable {
     mutating func cancel(
         at position: (Source) -> Point, _ output: inout Output, where isGone: (RegionReference) -> Bool
     ) {
-        lifted.removeAll { isGone($0.target) }
+        lifted.removeAll { isGone($0.event.target) }
         guard !active.isEmpty else { return }
-        for gesture in active where isGone(gesture.target) {
+        for gesture in active where isGone(gesture.event.target) {
             gesture.publish(.cancelled, at: position(gesture.source), &output)
         }
-        active.removeAll { isGone($0.target) }
+        active.removeAll { isGone($0.event.target) }
     }
 }
 
@@ -286,6 +275,10 @@ extension RegionGestures {
     private static func publishHover(
         _ target: RegionReference, _ phase: Phase, _ position: Point, _ output: inout Output
     ) {
-        Active(kind: .hover, source: .pointer, target: target).publish(phase, at: position, &output)
+        output.publish(
+            .regionGesture(
+                RegionGestureEvent(
+                    phase: phase, target: target, kind: .hover, position: position,
+                    modifiers: output.modifiers)))
     }
 }

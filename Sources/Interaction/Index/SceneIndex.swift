@@ -15,10 +15,10 @@ struct SceneIndex: ~Copyable {
     private(set) var collectionOrder = RegionOrder()
 
     /// The stops of Tab; empty in scenes in which no region names a group.
-    private(set) var groups = FocusGroups()
+    var groups = FocusGroups()
 
     /// Enabled items of collections, by their labels.
-    private(set) var labels = LabelOrder()
+    var labels = LabelOrder()
 
     /// The keys of a region in the orders; nil in an order that does not contain it.
     struct Keys: Equatable {
@@ -57,20 +57,6 @@ struct SceneIndex: ~Copyable {
         groups.remove(id)
         labels.remove(id)
     }
-
-    /// Sets the label by which an item is found; nil removes it.
-    mutating func place(_ id: UInt32, as entry: LabelOrder.Entry?) {
-        guard let entry else { return labels.remove(id) }
-        labels.place(entry)
-    }
-
-    /// Puts a region that can have the focus into a group, or into none.
-    mutating func place(_ id: UInt32, at key: RegionOrder.Key, inGroup name: FocusGroupName?, _ box: Box) {
-        groups.place(id, at: key, in: name, box)
-    }
-
-    /// A region cannot have the focus any more.
-    mutating func removeFromGroups(_ id: UInt32) { groups.remove(id) }
 
     /// Sets the rectangle of a region, as an item, a focusable region, both or neither.
     mutating func place(_ id: UInt32, at box: @autoclosure () -> Box, isItem: Bool, isFocusable: Bool) {

@@ -18,7 +18,7 @@ struct KeyPressDeliveries: ~Copyable {
 
     /// The delivery of a press, looked up by the press, a repeat, or its end.
     func delivery(of key: KeyEvent) -> KeyPressDelivery? {
-        all.first { $0.key.isSamePress(as: key) }
+        all.first { $0.key.press == key.press }
     }
 
     mutating func begin(_ key: KeyEvent, to performer: Performer) -> KeyPressDelivery {
@@ -28,7 +28,7 @@ struct KeyPressDeliveries: ~Copyable {
     }
 
     mutating func end(_ key: KeyEvent) -> KeyPressDelivery? {
-        all.firstIndex { $0.key.isSamePress(as: key) }.map { all.remove(at: $0) }
+        all.firstIndex { $0.key.press == key.press }.map { all.remove(at: $0) }
     }
 
     /// Ends the deliveries for which `isOver` is true; `body` gets each, and its press.
@@ -67,19 +67,18 @@ extension Interaction {
         }
     }
 
-    /// Cancels the presses in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
-    mutating func cancelKeyPresses(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
-        cancelKeyPresses(&output) { delivery in
-            guard case .region(let target) = delivery.target else { return false }
-            return isGone(target)
-        }
+    /// Cancels the presses, and the commands that are held, of the responders for which `isOver` is true.
+    mutating func cancelKeys(_ output: inout Output, where isOver: (ResponderReference) -> Bool) {
+        cancelKeyPresses(&output) { isOver($0.target) }
+        cancelCommands(&output) { isOver($0.target) }
+    }
+
+    /// The same in the regions for which `isGone` is true; a scene as a whole is `RegionID.none`.
+    mutating func cancelKeys(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
+        cancelKeys(&output) { if case .region(let target) = $0 { isGone(target) } else { false } }
     }
 
     private static func publish(_ key: KeyEvent, to delivery: KeyPressDelivery, _ output: inout Output) {
         output.publish(.keyPress(KeyPressEvent(target: delivery.target, program: delivery.program, key: key)))
     }
-}
-
-extension KeyEvent {
-    fileprivate func isSamePress(as other: KeyEvent) -> Bool { key == other.key && device == other.device }
 }

@@ -59,7 +59,7 @@ extension Interaction {
         // A press that inserts nothing, with Control held, leaves its keys to commands.
         let isEdit = text != nil && !key.insertion.isEmpty
         guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
-        if let text { return insert(key, into: text, &output) }
+        if let text { return publish(Edit(.insert), key.insertion, for: key, in: text, &output) }
         tellKeyPress(key, &output)
         if let scene = scenes.spokenTo, !scene.isHolding, selectByLabel(key, in: scene, &output) { return }
         if key.key == .space, key.phase == .began { toggleBySpace(&output) }

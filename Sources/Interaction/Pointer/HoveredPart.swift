@@ -24,9 +24,8 @@ struct HoveredPart: ~Copyable {
         var style: StyleID?
     }
 
-    /// The request that waits; nil for none.
-    private var waiting: UInt64?
-    private var hasMoved = false
+    /// The request that waits, and whether the pointer has moved since; nil for none.
+    private var waiting: (request: UInt64, hasMoved: Bool)?
     private var answer: Answer?
     /// The last request of each program, numbered separately: no program learns how often another is asked.
     private var last: [ClientID: UInt64] = [:]
@@ -39,13 +38,12 @@ struct HoveredPart: ~Copyable {
     /// - Returns: the number of a new request; nil while one waits.
     mutating func ask(_ program: ClientID) -> UInt64? {
         guard waiting == nil else {
-            hasMoved = true
+            waiting!.hasMoved = true
             return nil
         }
         let request = last[program, default: 0] + 1
         last[program] = request
-        waiting = request
-        hasMoved = false
+        waiting = (request, false)
         return request
     }
 
@@ -53,7 +51,7 @@ struct HoveredPart: ~Copyable {
     func hasAsked(_ request: UInt64, _ program: ClientID) -> Bool { request <= last[program, default: 0] }
 
     /// True for the request that waits: all others are stale.
-    func isWaiting(for request: UInt64) -> Bool { waiting == request }
+    func isWaiting(for request: UInt64) -> Bool { waiting?.request == request }
 
     /// The answer to the request that waits.
     ///
@@ -64,16 +62,15 @@ struct HoveredPart: ~Copyable {
     mutating func take(
         _ part: Rect, of region: Rect, style: StyleID?, _ styles: inout StyleTable
     ) -> Bool {
+        defer { waiting = nil }
         releaseAnswer(&styles)
-        waiting = nil
         answer = Answer(part: part, region: region, style: style)
-        return hasMoved
+        return waiting?.hasMoved == true
     }
 
     /// The pointer is over another region, or this one is no longer dynamic.
     mutating func end(_ styles: inout StyleTable) {
         waiting = nil
-        hasMoved = false
         releaseAnswer(&styles)
     }
 

@@ -20,7 +20,9 @@ extension Interaction {
                 ClickEvent(
                     target: target, button: held.button, count: held.count, position: position,
                     modifiers: output.modifiers, intent: held.intent)))
-        publishTaps(held, on: target, at: position, &output)
+        gestures.publishInstant(
+            .tap, on: target, in: scenes, count: held.count, intent: held.intent, at: position, &output
+        ) { $0.count == held.count && $0.buttons.contains(ButtonMask(held.button)) }
         switch held.button {
         case .primary:
             selectByClick(held, on: target, &output)
@@ -30,17 +32,6 @@ extension Interaction {
                 .secondaryClick, on: target, in: scenes, intent: held.intent, at: position, &output)
             publishMenu(on: target, at: position, intent: held.intent, &output)
         default: break
-        }
-    }
-
-    private mutating func publishTaps(
-        _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
-    ) {
-        let (mask, count) = (ButtonMask(held.button), held.count)
-        gestures.publishInstant(
-            .tap, on: target, in: scenes, count: count, intent: held.intent, at: position, &output
-        ) {
-            $0.count == count && $0.buttons.contains(mask)
         }
     }
 

@@ -28,18 +28,20 @@ struct Intents: ~Copyable {
         var isSpent = false
     }
 
-    /// A key that is down: its repeats are the same press.
-    private struct HeldKey {
-        var key: KeyCode
-        var device: DeviceID
+    /// What causes the current events.
+    private struct Cause {
         var press: UInt64
+        var isByKey = false
+        /// It repeats, and gets no new numbers.
+        var isRepeat = false
     }
 
     /// Newest last.
     private var all: [Intent] = []
     /// The last number of each program.
     private var last: [ClientID: UInt32] = [:]
-    private var keys: [HeldKey] = []
+    /// The keys that are down: their repeats are the same press.
+    private var keys: [(id: KeyPressID, press: UInt64)] = []
     /// How many presses were made.
     private var count: UInt64 = 0
     /// The last press in each of the two programs that received presses last, in their order.
@@ -47,10 +49,7 @@ struct Intents: ~Copyable {
     /// The press of held input that is being delivered; nil for live input.
     private var delivered: UInt64?
     /// The press that causes the current events; nil for none.
-    private(set) var press: UInt64?
-    /// The press repeats, and gets no new numbers.
-    private var isRepeated = false
-    private var isByKey = false
+    private var cause: Cause?
 
     init() {
         all.reserveCapacity(Self.limit)
@@ -58,48 +57,49 @@ struct Intents: ~Copyable {
         turns.reserveCapacity(3)
     }
 
+    /// The press that causes the current events; nil for none.
+    var press: UInt64? { cause?.press }
+
     /// The next press that begins is `held`, which was made earlier; nil: it is made now.
     mutating func deliver(_ held: UInt64?) { delivered = held }
 
     /// No press causes the next events.
-    mutating func endCause() { press = nil }
+    mutating func endCause() { cause = nil }
 
     /// A button, a finger or a pen goes down.
     mutating func beginPress() {
         if delivered == nil { count += 1 }
-        press = delivered ?? count
-        (isRepeated, isByKey) = (false, false)
+        cause = Cause(press: delivered ?? count)
     }
 
     /// A key goes down or repeats; a repeat belongs to the original press.
     mutating func beginPress(by key: KeyEvent) {
         guard key.phase == .repeated else {
             beginPress()
-            isByKey = true
+            cause!.isByKey = true
             // More keys than slots are down only if the kernel contradicts itself.
             if keys.count == Limits.slots { keys.removeFirst() }
-            return keys.append(HeldKey(key: key.key, device: key.device, press: press!))
+            return keys.append((key.press, cause!.press))
         }
-        press = keys.last { $0.key == key.key && $0.device == key.device }?.press
-        isRepeated = true
+        let held = keys.last { $0.id == key.press }
+        cause = held.map { Cause(press: $0.press, isByKey: true, isRepeat: true) }
     }
 
-    mutating func endPress(by key: KeyEvent) {
-        keys.removeAll { $0.key == key.key && $0.device == key.device }
-    }
+    mutating func endPress(by key: KeyEvent) { keys.removeAll { $0.id == key.press } }
 
     /// The number that `program` gets for the press that causes the current events; 0 if none does, and for the
     /// configuration, which is not a program.
     mutating func number(for program: ClientID, at time: Timestamp) -> UInt32 {
-        guard let press, program != .configuration else { return 0 }
+        guard let cause, program != .configuration else { return 0 }
+        let press = cause.press
         if let known = all.last(where: { $0.press == press && $0.program == program }) { return known.number }
-        guard !isRepeated else { return 0 }
+        guard !cause.isRepeat else { return 0 }
         let number = (last[program] ?? 0) &+ 1
         last[program] = number
         if all.count == Self.limit { all.remove(at: leastNeeded(at: time)) }
         all.append(
             Intent(
-                program: program, number: number, press: press, time: time, isByKey: isByKey,
+                program: program, number: number, press: press, time: time, isByKey: cause.isByKey,
                 isSpent: turns.contains { $0.program != program && $0.press > press }))
         return number
     }
@@ -126,9 +126,9 @@ struct Intents: ~Copyable {
     ) -> UInt32 {
         let known = all.last { $0.program == program && $0.number == number }
         guard let known, program != other else { return known?.number ?? 0 }
-        let former = (press, isRepeated, isByKey)
-        (press, isRepeated, isByKey) = (known.press, false, known.isByKey)
-        defer { (press, isRepeated, isByKey) = former }
+        let former = cause
+        cause = Cause(press: known.press, isByKey: known.isByKey)
+        defer { cause = former }
         return self.number(for: other, at: time)
     }
 

@@ -34,7 +34,9 @@ extension Interaction {
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
         cancelKeyPresses(&output) { $0.program == client }
         cancelCommands(&output) { $0.program == client || $0.owner == client }
-        removeResponders(of: client)
+        for scene in scenes.order where scene.owner == .configuration && client != .configuration {
+            remains.leave(scene.removeResponders(of: client), &commands)
+        }
         if let menu = commands.removeMenu(of: client) {
             steps.forget()
             remains.add(menu.setResponder(Responder()))
@@ -42,7 +44,7 @@ extension Interaction {
         }
         if scenes.isHolding { deliverHeld(&output) }
         commands.forgetCustomizations(of: .unnamed(client))
-        bars.forget(.unnamed(client))
+        bars[.unnamed(client)] = [:]
         holders.remove(client)
         intents.forget(client)
         hover.part.forget(client)
@@ -51,13 +53,6 @@ extension Interaction {
         publishPending(&output)
         programs.disconnect(client)
         output.publish(.program(ProgramEvent(phase: .disconnected, program: client)))
-    }
-
-    /// Removes a program's responders from scenes of the configuration.
-    private mutating func removeResponders(of client: ClientID) {
-        for scene in scenes.order where scene.owner == .configuration && client != .configuration {
-            for responder in scene.removeResponders(of: client) { remains.leave(responder, &commands) }
-        }
     }
 
     /// Grants a client the scope `control`, or revokes it: with it, the client may bring scenes to the front without a

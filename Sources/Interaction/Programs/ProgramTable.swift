@@ -117,11 +117,10 @@ public struct ProgramTable: ~Copyable, Sendable {
                 .duplicate, "this program is already called \"\(name)\"; connect again to use another name",
                 at: identification.position)
         }
-        guard !instance.hasDeclared else {
-            throw RequestError(
-                .unsupported, "a program must identify itself before it declares anything; connect again",
-                at: identification.position)
-        }
+        try require(
+            !instance.hasDeclared, .unsupported,
+            "a program must identify itself before it declares anything; connect again",
+            at: identification.position)
         instances[index].name = identification.id
         instances[index].isIdentified = true
     }

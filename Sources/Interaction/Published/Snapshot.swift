@@ -2,20 +2,6 @@ public import InputModel
 
 /// The complete state at one instant: what a subscriber needs before the changes.
 public struct Snapshot: Sendable {
-    /// A key that is down and whose press was published.
-    public struct HeldKey: Hashable, Sendable {
-        /// The keyboard that it is down on.
-        public var device: DeviceID
-        /// The key, by its position on the keyboard.
-        public var key: KeyCode
-
-        /// The key `key` of `device`.
-        public init(device: DeviceID, key: KeyCode) {
-            self.device = device
-            self.key = key
-        }
-    }
-
     /// A button that is down and whose press was published.
     public struct HeldButton: Hashable, Sendable {
         /// The device that it is down on.
@@ -39,8 +25,8 @@ public struct Snapshot: Sendable {
     public var space: Space
     /// The devices, in the order in which they were added.
     public var devices: [(id: DeviceID, description: DeviceDescription)]
-    /// The held keys, whose release is still to come.
-    public var keys: [HeldKey]
+    /// The held keys whose press was published and whose release is still to come.
+    public var keys: [KeyPressID]
     /// The modifiers in force and the layout in use.
     public var modifiers: ModifiersEvent
     /// Where the pointer is, in the space.
@@ -53,8 +39,7 @@ public struct Snapshot: Sendable {
     /// The state of everything at `time`.
     public init(
         time: Timestamp, space: Space, devices: [(id: DeviceID, description: DeviceDescription)],
-        keys: [HeldKey],
-        modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton],
+        keys: [KeyPressID], modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton],
         interaction: InteractionState = InteractionState()
     ) {
         self.time = time

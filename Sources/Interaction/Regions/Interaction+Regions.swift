@@ -30,7 +30,7 @@ extension Interaction {
         let removals =
             plan.isReplacing ? scene.regions.count - (plan.put.count - additions) : plan.removed.count
         scene.regions.begin(additions: additions, removals: removals)
-        var lost = LostSelection(in: scene)
+        var lost = LostState(in: scene)
         let keepsNames = removals <= scene.regions.names.count / 2
         for root in plan.remove where scene.regions.isLive(root) {
             remove(root, from: scene, &lost, forgetting: keepsNames)
@@ -73,7 +73,7 @@ extension Interaction {
         scene.regions.finish()
         scenes.noteChanged(scene)
         publish(lost, in: scene, &output)
-        sweep(scene, &output)
+        sweep(scene, lost, &output)
         restoreInteraction(of: scene, &output)
         rebuildBands(in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
@@ -106,12 +106,11 @@ extension Interaction {
         scene.regions.layOut(in: 0, &styles)
         scene.regions.finish()
         scenes.noteChanged(scene)
-        let lost = LostSelection(in: scene)
-        rebuildBands(in: scene, lost: lost, &output)
+        rebuildBands(in: scene, lost: LostState(in: scene), &output)
         scene.regions.forgetChanges()
     }
 
-    private func rebuildBands(in scene: Scene, lost: borrowing LostSelection, _ output: inout Output) {
+    private func rebuildBands(in scene: Scene, lost: borrowing LostState, _ output: inout Output) {
         for press in captures.all {
             press.rebuildBand(in: scene, lost: lost, at: position(of: press), &output)
         }
@@ -134,7 +133,7 @@ extension Interaction {
     /// - Returns: the region's number.
     private mutating func put(
         _ description: RegionDescription, as number: UInt32, into scene: Scene, _ isReplacing: Bool,
-        _ lastSequence: inout UInt64, _ lost: inout LostSelection
+        _ lastSequence: inout UInt64, _ lost: inout LostState
     ) -> UInt32 {
         let parent = RegionID(rawValue: description.parent.flatMap { scene.regions.names[$0] } ?? 0)
         // An existing region with a layout moves after all regions have been put, and takes along the regions in it.
@@ -167,10 +166,10 @@ extension Interaction {
     ///
     /// - Parameter forgetting: false if the ids of many regions are forgotten afterwards.
     private mutating func remove(
-        _ root: RegionID, from scene: Scene, _ lost: inout LostSelection, forgetting: Bool = true
+        _ root: RegionID, from scene: Scene, _ lost: inout LostState, forgetting: Bool = true
     ) {
         lost.note(root, in: scene)
-        noteFocus(in: root, of: scene)
+        lost.noteFocus(in: root, of: scene)
         scenes.noteNamed()
         let presses = captures.all
         scene.regions.remove(root, forgetting: forgetting) { id, former in
@@ -183,21 +182,8 @@ extension Interaction {
         }
     }
 
-    /// If `root`, which is about to be removed, contains the focus, notes its position for its successor.
-    private func noteFocus(in root: RegionID, of scene: Scene) {
-        guard scene.focus != .none else { return }
-        if let lost = scene.keyboard.lost {
-            if lost.container != .none, scene.regions.isInside(lost.container, root) {
-                scene.keyboard.loseContainer(in: scene.regions.parent(of: root))
-            }
-        } else if scene.regions.isInside(scene.focus, root) {
-            let key = scene.regions.declarationKey(of: scene.focus.rawValue)
-            scene.keyboard.lose(KeyboardFocus.Place(key: key, container: scene.regions.parent(of: root)))
-        }
-    }
-
     /// Cancels interactions with removed regions.
-    private mutating func sweep(_ scene: Scene, _ output: inout Output) {
+    private mutating func sweep(_ scene: Scene, _ lost: borrowing LostState, _ output: inout Output) {
         func isGone(_ target: RegionReference) -> Bool {
             target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
         }
@@ -214,19 +200,18 @@ extension Interaction {
         cancelGestures(&output, where: isGoneOrDisabled)
         cancelFingers(&output) { target in target.map(isGone) ?? false }
         if scene.focus != .none {
-            if let lost = scene.keyboard.lost {
-                passFocus(to: scene.nextFocus(at: lost), in: scene, &output)
+            if let place = lost.focus {
+                passFocus(to: scene.nextFocus(at: place), in: scene, &output)
             } else if !scene.canHaveFocus(scene.focus) {
                 passFocus(to: scene.nextFocus(at: scene.focusPlace), in: scene, &output)
             }
         }
         scene.keyboard.forgetGone { scene.regions.isLive($0) }
-        cancelKeyPresses(in: isGoneOrDisabled, &output)
-        cancelCommands(in: isGoneOrDisabled, &output)
+        cancelKeys(in: isGoneOrDisabled, &output)
         scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 
-    private func publish(_ lost: borrowing LostSelection, in scene: Scene, _ output: inout Output) {
+    private func publish(_ lost: borrowing LostState, in scene: Scene, _ output: inout Output) {
         for (collection, items) in lost.items.sorted(by: { $0.key < $1.key }) {
             let id = RegionID(rawValue: collection)
             let start = output.regions.count

@@ -101,13 +101,11 @@ struct RegionPlan {
                 region = scene.regions.store.records.next(after: region, in: id)
             } while region != 0 && reached <= limit
         }
-        guard reached <= limit else {
-            throw RequestError(
-                .limit,
-                "a request can move at most \(limit) regions, and counts a region again for each one "
-                    + "around it that it also names; move only the outer regions, or send several requests",
-                at: position)
-        }
+        try require(
+            reached <= limit, .limit,
+            "a request can move at most \(limit) regions, and counts a region again for each one "
+                + "around it that it also names; move only the outer regions, or send several requests",
+            at: position)
     }
 
     /// If a region moves more than once, its last position counts; scroll deltas add up.
@@ -144,11 +142,9 @@ struct RegionPlan {
         numbers.reserveCapacity(put.count)
         for index in put.indices {
             try Self.checkValues(of: put.span[index])
-            guard places.updateValue(index, forKey: put[index].id) == nil else {
-                throw RequestError(
-                    .duplicate, "duplicate region \"\(put[index].id)\"; name each region once",
-                    at: put[index].position)
-            }
+            try require(
+                places.updateValue(index, forKey: put[index].id) == nil, .duplicate,
+                "duplicate region \"\(put[index].id)\"; name each region once", at: put[index].position)
             if put.span[index].layout != nil { laidOut.insert(put[index].id) }
             numbers.append(Self.existing(put[index].id, scene, removed) ?? 0)
             if isReplacing || numbers[index] == 0 { count += 1 }
@@ -266,12 +262,10 @@ extension RegionPlan {
             switch node {
             case .put(let index):
                 if depths[index] > 0 { return depths[index] }
-                guard depths[index] == 0 else {
-                    throw RequestError(
-                        .cycle,
-                        "region \"\(put[index].id)\" would be its own ancestor; give it another parent",
-                        at: put[index].position)
-                }
+                try require(
+                    depths[index] == 0, .cycle,
+                    "region \"\(put[index].id)\" would be its own ancestor; give it another parent",
+                    at: put[index].position)
                 depths[index] = -1
                 path.append(node)
                 guard let parent = put[index].parent else { return 0 }
@@ -311,63 +305,46 @@ extension RegionPlan {
     }
 
     private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
-        guard depth <= Limits.regionDepth else {
-            throw RequestError(
-                .limit, "regions can be nested at most \(Limits.regionDepth) deep; move some out",
-                at: position)
-        }
+        try require(
+            depth <= Limits.regionDepth, .limit,
+            "regions can be nested at most \(Limits.regionDepth) deep; move some out", at: position)
     }
 }
 
 // Checks of the numbers and names in a request, each by itself.
 extension RegionPlan {
     static func checkValues(of region: RegionDescription) throws(RequestError) {
-        guard region.layout?.isPlaceable != false else {
-            throw RequestError(
-                .badValue, "anchors and size must be within ±\(Int(Limits.coordinate)) points",
-                at: region.position)
-        }
-        guard region.rect.isPlaceable else {
-            throw RequestError(
-                .badValue, "a region's rect must be within ±\(Int(Limits.coordinate)) points",
-                at: region.position)
-        }
-        guard RegionStore.zRange.contains(region.z) else {
-            throw RequestError(
-                .badValue, "z must be a whole number within ±\(RegionStore.zRange.upperBound)",
-                at: region.position
-            )
-        }
-        if let scroll = region.scroll, !scroll.isPlaceable {
-            throw RequestError(
-                .badValue, "scroll must be within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-        guard region.slop.isPlaceable else {
-            throw RequestError(
-                .badValue, "slop must be within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
-        guard region.style?.isPlaceable != false else {
-            throw RequestError(
-                .badValue, "lengths and angles of a style must be within ±\(Int(Limits.coordinate))",
-                at: region.position)
-        }
-        guard !region.id.isEmpty, region.id.utf8.count <= Limits.nameBytes else {
-            throw RequestError(
-                .badValue, "a region's id must have 1 to \(Limits.nameBytes) bytes", at: region.position)
-        }
-        guard region.gestures.count <= Limits.gestures else {
-            throw RequestError(
-                .limit, "a region can ask for at most \(Limits.gestures) gestures; leave some out",
-                at: region.position)
-        }
+        let (range, position) = (Int(Limits.coordinate), region.position)
+        try require(
+            region.layout?.isPlaceable != false, .badValue,
+            "anchors and size must be within ±\(range) points", at: position)
+        try require(
+            region.rect.isPlaceable, .badValue, "a region's rect must be within ±\(range) points",
+            at: position)
+        try require(
+            RegionStore.zRange.contains(region.z), .badValue,
+            "z must be a whole number within ±\(RegionStore.zRange.upperBound)", at: position)
+        try require(
+            region.scroll?.isPlaceable != false, .badValue, "scroll must be within ±\(range) points",
+            at: position)
+        try require(
+            region.slop.isPlaceable, .badValue, "slop must be within ±\(range) points", at: position)
+        try require(
+            region.style?.isPlaceable != false, .badValue,
+            "lengths and angles of a style must be within ±\(range)", at: position)
+        try require(
+            !region.id.isEmpty && region.id.utf8.count <= Limits.nameBytes, .badValue,
+            "a region's id must have 1 to \(Limits.nameBytes) bytes", at: position)
+        try require(
+            region.gestures.count <= Limits.gestures, .limit,
+            "a region can ask for at most \(Limits.gestures) gestures; leave some out", at: position)
     }
 
     static func checkValue(
         _ isPlaceable: Bool, _ what: String, _ region: RegionName
     ) throws(RequestError) {
-        guard isPlaceable else {
-            throw RequestError(
-                .badValue, "\(what) must be within ±\(Int(Limits.coordinate)) points", at: region.position)
-        }
+        try require(
+            isPlaceable, .badValue, "\(what) must be within ±\(Int(Limits.coordinate)) points",
+            at: region.position)
     }
 }

@@ -57,6 +57,19 @@ extension SceneRegions {
         return nearest(parent(of: region)) { $0.role == .collection }
     }
 
+    /// The collection of an item; nil for a region that is no item, and for an item in no collection.
+    func collection(ofItem region: RegionID) -> RegionID? {
+        guard self[region].role == .item else { return nil }
+        let collection = collection(around: region)
+        return collection == .none ? nil : collection
+    }
+
+    /// The item at or around a region, without a collection between them; otherwise none.
+    func item(at region: RegionID) -> RegionID {
+        let item = nearest(region) { $0.role == .item || $0.role == .collection }
+        return self[item].role == .item ? item : .none
+    }
+
     /// True for an item of a collection, but not for items of nested collections.
     func isItem(_ id: UInt32, of collection: RegionID) -> Bool {
         isLive(RegionID(rawValue: id)) && self[id].role == .item

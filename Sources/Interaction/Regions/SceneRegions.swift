@@ -308,13 +308,17 @@ extension SceneRegions {
         index.place(
             id, at: store.box(of: id), isItem: isEnabled && traits.role == .item,
             isFocusable: isEnabled && traits.flags.contains(.isFocusable))
-        index.place(id, as: labels.isEmpty ? nil : labelEntry(of: id))
+        if !labels.isEmpty, let entry = labelEntry(of: id) {
+            index.labels.place(entry)
+        } else {
+            index.labels.remove(id)
+        }
         if hasFocusGroups, isEnabled, traits.flags.contains(.isFocusable) {
             let region = RegionID(rawValue: id)
-            index.place(
-                id, at: declarationKey(of: id), inGroup: focusGroup(of: region), store.box(of: id))
+            index.groups.place(
+                id, at: declarationKey(of: id), in: focusGroup(of: region), store.box(of: id))
         } else {
-            index.removeFromGroups(id)
+            index.groups.remove(id)
         }
     }
 }

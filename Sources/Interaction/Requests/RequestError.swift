@@ -50,6 +50,15 @@ public struct RequestError: Error, Hashable, Sendable {
     }
 }
 
+/// Throws an error with that code and message unless a request meets a condition.
+@inline(__always)
+func require(
+    _ isMet: Bool, _ code: RequestError.Code, _ message: @autoclosure () -> String,
+    at position: SourcePosition
+) throws(RequestError) {
+    guard isMet else { throw RequestError(code, message(), at: position) }
+}
+
 /// A position in a source text, counted from 1; 0 for values that come from no text.
 public struct SourcePosition: Hashable, Sendable {
     /// From 1; 0 without a source text.

@@ -156,28 +156,20 @@ extension Scene {
         let index = all.firstIndex { $0.program == responder.program }
         let former = index.map { all.remove(at: $0) } ?? Responder()
         if !responder.isEmpty { all.insert(responder, at: index ?? all.count) }
-        var first = all.isEmpty ? Responder() : all.removeFirst()
-        first.others = all
         if region == .none {
-            responders.setScene(first)
-        } else if !first.isEmpty {
-            regions.setResponder(responders.add(first), of: region)
+            responders.setScene(all)
+        } else if !all.isEmpty {
+            regions.setResponder(responders.add(all), of: region)
         }
         return former
     }
 
-    /// Removes the responders of all programs for a region or the scene, and returns them one by one.
+    /// The responders of all programs for a region, which has none then, or for the scene.
     private func takeResponders(of region: RegionID) -> [Responder] {
-        var first = Responder()
-        if region == .none {
-            first = responders[ResponderList.scene]
-        } else if regions[region].flags.contains(.isResponder) {
-            first = responders.take(regions[region].responder)
-            regions.setResponder(nil, of: region)
-        }
-        let others = first.others
-        first.others = []
-        return first.isEmpty ? [] : [first] + others
+        guard region != .none else { return responders[ResponderList.scene] }
+        guard regions[region].flags.contains(.isResponder) else { return [] }
+        defer { regions.setResponder(nil, of: region) }
+        return responders.take(regions[region].responder)
     }
 
     /// Removes all responders of a program from the scene.
@@ -186,7 +178,7 @@ extension Scene {
     func removeResponders(of program: ClientID) -> [Responder] {
         var none = Responder()
         none.program = program
-        let places = responders.elements.filter { $0.first { $0.program == program && !$0.isEmpty } != nil }
-        return places.map { setResponder(none, for: $0.region) }
+        let places = responders.elements.compactMap { $0.first { $0.program == program }?.region }
+        return places.map { setResponder(none, for: $0) }
     }
 }

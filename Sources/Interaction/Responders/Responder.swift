@@ -18,25 +18,13 @@ struct Responder {
     var program = ClientID.configuration
     /// Where it was declared; `RegionID.none` for a scene and for a program as a whole.
     var region = RegionID.none
-
     /// Different for each responder ever declared; 0 for one that was never declared.
     var serial: UInt64 = 0
     /// What it takes of its program's share; 0 for one that was never declared.
     var bytes = 0
 
-    /// Responders of other programs at the same target, in order of declaration: only in scenes of the configuration.
-    var others: [Responder] = []
-
     /// It performs nothing, whatever others do.
     var isEmpty: Bool { actions.isEmpty && !takesPresses }
-
-    /// The first responder at its target for which `body` is true; nil for none.
-    @inline(__always)
-    func first(where body: (Responder) -> Bool) -> Responder? {
-        if body(self) { return self }
-        for other in others where body(other) { return other }
-        return nil
-    }
 
     /// True if it can perform the action now.
     @inline(__always)

@@ -11,7 +11,7 @@ enum HeldPress: Equatable {
     case momentum(DeviceID)
     /// Fingers of a touchpad that pinch or swipe: one of the two at a time.
     case pinch(DeviceID)
-    case key(DeviceID, KeyCode)
+    case key(KeyPressID)
 
     var isKey: Bool { if case .key = self { true } else { false } }
 
@@ -29,7 +29,7 @@ extension StreamEvent.Body {
         case .button(let button): Self.step(button.phase, .pointer(button.device, button.code))
         case .touch(let touch): Self.step(touch.phase, .touch(touch.device, contact: touch.contact))
         case .gesture(let gesture): Self.step(gesture.phase, .pinch(gesture.device))
-        case .key(let key): Self.step(key.phase, .key(key.device, key.key))
+        case .key(let key): Self.step(key.phase, .key(key.press))
         case .tool(let tool):
             switch tool.phase {
             case .tipDown: .began(.pointer(tool.device, .touch))

@@ -65,12 +65,8 @@ struct HeldPresses: ~Copyable {
 
     /// The scene that holds a press of the pointer, whose buttons all belong to one press; nil for none.
     var pointerScene: SceneID? {
-        scene { if case .pointer = $0 { true } else { false } }
-    }
-
-    private func scene(where isMeant: (HeldPress) -> Bool) -> SceneID? {
-        for entry in all where isMeant(entry.press) {
-            if case .held(let scene) = entry.state { return scene }
+        for entry in all {
+            if case .pointer = entry.press, case .held(let scene) = entry.state { return scene }
         }
         return nil
     }

@@ -75,15 +75,13 @@ extension Interaction {
         guard let front = scenes.modal, front !== scene else { return }
         keys.spend(besides: others)
         steps.forget()
-        func isOver(_ target: ResponderReference) -> Bool {
+        cancelKeys(&output) { target in
             switch target {
             case .region(let target): target.scene == scene.id
             case .client(let client): client == scene.owner && client != front.owner
             case .daemon: false
             }
         }
-        cancelKeyPresses(&output) { isOver($0.target) }
-        cancelCommands(&output) { isOver($0.target) }
     }
 
     /// - Parameter late: the presses that began too late to be delivered, and have not ended.

@@ -48,12 +48,7 @@ extension Interaction {
         case .began(let press)?:
             guard let scene = sceneHoldingPointer(at: position) else { return false }
             if position != pointer { move(to: position, &output) }
-            closeShortcutList(&output)
-            intents.beginPress()
-            intents.turn(to: scene.owner)
-            begin(press, event, pressed: intents.press, in: scene)
-            activateByPress(scene, &output)
-            raiseByPress(scene)
+            down(press, event, in: scene, &output)
             return true
         case .ended(let press)?:
             guard end(press, event) else { return false }
@@ -75,21 +70,23 @@ extension Interaction {
             return goOn(.touch(touch.device, contact: touch.contact), event)
         }
         output.modifiers = touch.modifiers
-        guard let scene = sceneHolding(touch) else { return false }
-        closeShortcutList(&output)
-        intents.beginPress()
-        intents.turn(to: scene.owner)
-        begin(.touch(touch.device, contact: touch.contact), event, pressed: intents.press, in: scene)
-        activateByPress(scene, &output)
-        raiseByPress(scene)
+        // A finger may belong to one that has landed in the same scene before it was held, and goes on there.
+        guard let scene = scenes.holder(at: touch.position), !fingers.isFollowed(touch.device, in: scene.id)
+        else { return false }
+        down(.touch(touch.device, contact: touch.contact), event, in: scene, &output)
         return true
     }
 
-    /// A finger may belong to one that has landed in the same scene before it was held, and goes on there.
-    private func sceneHolding(_ touch: TouchEvent) -> Scene? {
-        scenes.holder(at: touch.position).flatMap { scene in
-            fingers.isFollowed(touch.device, in: scene.id) ? nil : scene
-        }
+    /// A button, a finger or a pen goes down in a scene that holds the press.
+    private mutating func down(
+        _ press: HeldPress, _ event: StreamEvent, in scene: Scene, _ output: inout Output
+    ) {
+        closeShortcutList(&output)
+        intents.beginPress()
+        intents.turn(to: scene.owner)
+        begin(press, event, pressed: intents.press, in: scene)
+        activateByPress(scene, &output)
+        raiseByPress(scene)
     }
 
     private mutating func hold(_ scroll: ScrollEvent, _ event: StreamEvent) -> Bool {
@@ -147,7 +144,7 @@ extension Interaction {
 // Keys, which the active scene holds.
 extension Interaction {
     private mutating func hold(_ key: KeyEvent, _ event: StreamEvent, _ output: inout Output) -> Bool {
-        let press = HeldPress.key(key.device, key.key)
+        let press = HeldPress.key(key.press)
         guard key.phase == .began else { return goOnOrEnd(press, key, event, &output) }
         guard let scene = scenes.active, scene.isHolding, !isLive(key, beside: scene, at: output.time) else {
             return false

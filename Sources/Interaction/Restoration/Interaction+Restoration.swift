@@ -55,12 +55,10 @@ extension Interaction {
         let scene = try ownScene(name, client)
         switch step {
         case .extend:
-            guard scene.session != nil || scene.isRestoring else {
-                throw RequestError(
-                    .badValue,
-                    "scene \(quote(name.id)) is not being restored, or no longer; no answer is "
-                        + "needed", at: name.position)
-            }
+            try require(
+                scene.session != nil || scene.isRestoring, .badValue,
+                "scene \(quote(name.id)) is not being restored, or no longer; no answer is needed",
+                at: name.position)
             if !scene.isHolding {
                 try room(for: client, in: scene).check(Cost.heldEvents, at: name.position)
             }

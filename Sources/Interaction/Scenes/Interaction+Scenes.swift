@@ -64,8 +64,7 @@ extension Interaction {
 
     /// Activates the next scene: the frontmost prominent one, else the one that was active last.
     mutating func activateNext(_ output: inout Output) {
-        let prominent = scenes.order.first { $0.isHit && $0.isProminent }
-        if let next = prominent ?? scenes.recent.first(where: { $0.isHit }) { activate(next, &output) }
+        if let next = scenes.modal ?? scenes.recent.first(where: { $0.isHit }) { activate(next, &output) }
     }
 
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
@@ -151,8 +150,7 @@ extension Interaction {
         cancelDrops(in: { $0.scene == scene.id }, &output)
         cancelFingers(&output) { $0?.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
-        cancelKeyPresses(in: { $0.scene == scene.id }, &output)
-        cancelCommands(in: { $0.scene == scene.id }, &output)
+        cancelKeys(in: { $0.scene == scene.id }, &output)
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
     }
 }
@@ -185,8 +183,7 @@ extension Interaction {
         cancelFingers(&output) { _ in true }
         cancelGestures(&output) { _ in true }
         gestures.cancelHover(at: pointer, &output)
-        cancelKeyPresses(&output) { _ in true }
-        cancelCommands(&output) { _ in true }
+        cancelKeys(&output) { _ in true }
         steps.forget()
         hideShortcuts(&output)
     }

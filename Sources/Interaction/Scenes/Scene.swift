@@ -78,7 +78,8 @@ final class Scene {
     /// Storage for sorting items into item order.
     @exclusivity(unchecked) var arranged = ArrangedItems()
     var keyboard = KeyboardFocus()
-    var bars = SceneBars()
+    /// In order of first declaration.
+    var bars: [Bar] = []
     /// The responder of the scene itself, then those of its regions.
     var responders = ResponderList()
 
@@ -137,7 +138,8 @@ final class Scene {
     /// What it takes of its user's share, including its contents.
     var bytes: Int {
         Cost.scene + Cost.text(name) + Cost.text(target) + Cost.text(activity) + Cost.text(programState)
-            + regions.bytes + bars.bytes + sessionBytes + (held == nil ? 0 : Cost.heldEvents)
+            + regions.bytes + bars.reduce(0) { $0 + $1.bytes } + sessionBytes
+            + (held == nil ? 0 : Cost.heldEvents)
     }
 
     var isProminent: Bool { presentation == .prominent }

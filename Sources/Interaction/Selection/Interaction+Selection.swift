@@ -31,8 +31,7 @@ extension Interaction {
     private mutating func clickItem(
         _ item: RegionID, _ held: Press.Held, in scene: Scene, _ output: inout Output
     ) {
-        let collection = scene.regions.collection(around: item)
-        guard collection != .none else { return }
+        guard let collection = scene.regions.collection(ofItem: item) else { return }
         let anchor = scene.selection.anchor(in: collection)
         let isAdding = !output.modifiers.isDisjoint(with: toggle(in: scene))
         if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
@@ -40,8 +39,7 @@ extension Interaction {
         } else if isAdding {
             scene.wantToggled(item, of: collection)
         } else {
-            scene.selection.want(item.rawValue)
-            scene.selection.setAnchor(item, in: collection)
+            scene.wantOnly(item, of: collection)
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
         // A click that changes a multiple selection opens nothing, and one gesture opens once.
@@ -49,12 +47,18 @@ extension Interaction {
         if held.count == opening, output.modifiers.isDisjoint(with: toggle(in: scene).union(.shift)),
             opener(byActionAt: RegionReference(scene.id, item), output) == nil
         {
-            output.publish(
-                .primaryAction(
-                    PrimaryActionEvent(
-                        collection: RegionReference(scene.id, collection), item: item,
-                        modifiers: output.modifiers, intent: held.intent)))
+            open(item, of: collection, in: scene, intent: held.intent, &output)
         }
+    }
+
+    private func open(
+        _ item: RegionID, of collection: RegionID, in scene: Scene, intent: UInt32, _ output: inout Output
+    ) {
+        output.publish(
+            .primaryAction(
+                PrimaryActionEvent(
+                    collection: RegionReference(scene.id, collection), item: item,
+                    modifiers: output.modifiers, intent: intent)))
     }
 
     private mutating func clearByClick(_ collection: RegionID, in scene: Scene, _ output: inout Output) {
@@ -72,23 +76,14 @@ extension Interaction {
         let item = scene.regions.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
         }
-        guard item != .none, scene.regions[item].role == .item, scene.regions.store.isEnabled(item)
-        else {
-            if let opener {
-                publishOpening(of: opener, scale: 1, intent: keyIntent(in: scene, output), &output)
-            }
-            return
+        let isItem = scene.regions[item].role == .item && scene.regions.store.isEnabled(item)
+        let collection = isItem ? scene.regions.collection(ofItem: item) : nil
+        if isItem, collection.map({ scene.selection.count(in: $0) > 1 }) ?? true { return }
+        if let opener {
+            publishOpening(of: opener, scale: 1, intent: keyIntent(in: scene, output), &output)
+        } else if let collection {
+            open(item, of: collection, in: scene, intent: keyIntent(in: scene, output), &output)
         }
-        let collection = scene.regions.collection(around: item)
-        guard collection != .none, scene.selection.count(in: collection) <= 1 else { return }
-        let intent = keyIntent(in: scene, output)
-        if let opener { return publishOpening(of: opener, scale: 1, intent: intent, &output) }
-        output.publish(
-            .primaryAction(
-                PrimaryActionEvent(
-                    collection: RegionReference(scene.id, collection), item: item,
-                    modifiers: output.modifiers,
-                    intent: intent)))
     }
 
     mutating func setSelection(
@@ -100,8 +95,7 @@ extension Interaction {
         else {
             throw RequestError(
                 .unknownRegion,
-                "unknown collection \"\(change.collection.id)\" in the scene; regions.set "
-                    + "declares it",
+                "unknown collection \"\(change.collection.id)\" in the scene; regions.set declares it",
                 at: change.collection.position)
         }
         let collection = RegionID(rawValue: number)

@@ -214,10 +214,9 @@ private func partition<Element>(
 extension SceneRegions {
     /// The entry of an item that can be found by its label; nil if it has no label or collection, or is disabled.
     func labelEntry(of id: UInt32) -> LabelOrder.Entry? {
-        guard let label = labels[id], self[id].role == .item, store.isEnabled(RegionID(rawValue: id))
+        let item = RegionID(rawValue: id)
+        guard let label = labels[id], let collection = collection(ofItem: item), store.isEnabled(item)
         else { return nil }
-        let collection = collection(around: RegionID(rawValue: id))
-        guard collection != .none else { return nil }
         return LabelOrder.Entry(
             collection: collection.rawValue, label: label, key: itemKey(of: id), id: id)
     }

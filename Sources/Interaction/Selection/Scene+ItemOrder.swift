@@ -79,12 +79,14 @@ struct ArrangedItems: ~Copyable {
 
 // Sorting items: only those of a published list.
 extension Scene {
-    /// Adds items to a list, in item order.
+    /// A list of items, in item order.
     ///
     /// - Complexity: O(k log k) for k items, and never more than O(items of the scene).
-    func add(_ items: [UInt32], to output: inout Output) {
+    func list(_ items: [UInt32], in output: inout Output) -> RegionList {
+        let start = output.regions.count
         arranged.fill(with: items, in: regions)
         for entry in arranged.entries { output.add(RegionID(rawValue: entry.id)) }
+        return output.list(from: start)
     }
 
     /// Items in item order.

@@ -20,9 +20,7 @@ extension Scene {
     func publishSelectionEnd(
         _ collection: RegionID, cause: SelectionEvent.Cause, _ output: inout Output
     ) {
-        let start = output.regions.count
-        addSelected(of: collection, to: &output)
-        let items = output.list(from: start)
+        let items = list(selection.items(of: collection), in: &output)
         output.publish(
             .selection(
                 SelectionEvent(
@@ -44,6 +42,12 @@ extension Scene {
         if adding { for id in selection.items(of: collection) { selection.want(id) } }
     }
 
+    /// Prepares a change that selects one item alone, from which ranges are extended from now on.
+    func wantOnly(_ item: RegionID, of collection: RegionID) {
+        selection.want(item.rawValue)
+        selection.setAnchor(item, in: collection)
+    }
+
     /// Prepares a change that inverts one item, from which ranges are extended from now on.
     func wantToggled(_ item: RegionID, of collection: RegionID) {
         for id in selection.items(of: collection) where id != item.rawValue { selection.want(id) }
@@ -51,23 +55,15 @@ extension Scene {
         selection.setAnchor(item, in: collection)
     }
 
-    /// Adds all selected items of a collection to a list, in item order.
-    func addSelected(of collection: RegionID, to output: inout Output) {
-        add(selection.items(of: collection), to: &output)
-    }
-
     /// The items that an action at a region concerns: all selected items if it is on one of them, else the item that it
     /// is on; empty outside items.
     func list(ofItemAt region: RegionID, to output: inout Output) -> RegionList {
-        let start = output.regions.count
-        let item = regions.nearest(region) { $0.role == .item || $0.role == .collection }
-        if item != .none, regions[item].role == .item {
-            if selection.contains(item.rawValue) {
-                addSelected(of: regions.collection(around: item), to: &output)
-            } else {
-                output.add(item)
-            }
+        let item = regions.item(at: region)
+        if selection.contains(item.rawValue) {
+            return list(selection.items(of: regions.collection(around: item)), in: &output)
         }
+        let start = output.regions.count
+        if item != .none { output.add(item) }
         return output.list(from: start)
     }
 
@@ -77,22 +73,20 @@ extension Scene {
     func selectWanted(
         in collection: RegionID, _ output: inout Output
     ) -> (added: RegionList, removed: RegionList) {
-        var start = output.regions.count
         selection.dropUnwanted(from: collection)
-        add(selection.changed, to: &output)
-        let removed = output.list(from: start)
-        start = output.regions.count
+        let removed = list(selection.changed, in: &output)
         selection.takeWanted(for: collection)
-        add(selection.changed, to: &output)
-        return (output.list(from: start), removed)
+        return (list(selection.changed, in: &output), removed)
     }
 }
 
-/// Items that lose their selection because a region is removed, reparented or given another role.
-struct LostSelection {
-    /// By collection.
+/// What a scene loses because regions are removed, reparented or given another role.
+struct LostState {
+    /// The items that lose their selection, by collection.
     private(set) var items: [UInt32: [RegionID]] = [:]
-    /// Without a selection, nothing can be lost.
+    /// Where the region with the focus was, if it is removed.
+    private(set) var focus: KeyboardFocus.Place?
+    /// Without a selection, no item can lose it.
     private let hasSelection: Bool
 
     init(in scene: Scene) {
@@ -111,5 +105,19 @@ struct LostSelection {
             }
             region = scene.regions.store.records.next(after: region, in: root.rawValue)
         } while region != 0
+    }
+
+    /// If `root`, which is about to be removed, contains the focus, records its position for its successor.
+    mutating func noteFocus(in root: RegionID, of scene: Scene) {
+        guard scene.focus != .none else { return }
+        let around = scene.regions.parent(of: root)
+        if let lost = focus {
+            if lost.container != .none, scene.regions.isInside(lost.container, root) {
+                focus = KeyboardFocus.Place(key: lost.key, container: around)
+            }
+        } else if scene.regions.isInside(scene.focus, root) {
+            let key = scene.regions.declarationKey(of: scene.focus.rawValue)
+            focus = KeyboardFocus.Place(key: key, container: around)
+        }
     }
 }

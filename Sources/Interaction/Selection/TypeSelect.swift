@@ -84,8 +84,7 @@ extension Interaction {
         let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
         if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
         typeSelect.goOn(with: typed)
-        scene.selection.want(found.rawValue)
-        scene.selection.setAnchor(found, in: collection)
+        scene.wantOnly(found, of: collection)
         commitSelection(of: collection, in: scene, cause: .key, &output)
         return true
     }
@@ -128,6 +127,6 @@ extension Scene {
             region != .none && region != collection && regions.isInside(region, collection)
         }
         return !regions.texts.contains { isWithin(RegionID(rawValue: $0)) }
-            && !responders.elements.contains { !$0.isEmpty && isWithin($0.region) }
+            && !responders.elements.contains { isWithin($0.first?.region ?? .none) }
     }
 }

@@ -55,13 +55,10 @@ struct Room {
     /// Throws if another `regions` and `bytes` would not fit. A change that needs no more than before always fits.
     func check(regions: Int = 0, _ bytes: Int, at position: SourcePosition) throws(RequestError) {
         if regions > 0 {
-            guard regions <= all.regions else {
-                throw RequestError(
-                    .limit,
-                    "all programs together can have at most \(Limits.regions) regions; remove some "
-                        + "first",
-                    at: position)
-            }
+            try require(
+                regions <= all.regions, .limit,
+                "all programs together can have at most \(Limits.regions) regions; remove some first",
+                at: position)
             if let share, used.regions + regions > share.regions {
                 throw excess("\(used.regions + regions) regions", "\(share.regions)", "regions", position)
             }
@@ -71,12 +68,9 @@ struct Room {
             throw excess(
                 "\((used.bytes + bytes + 1023) >> 10) KiB", "\(share.bytes >> 10) KiB", "memory", position)
         }
-        guard bytes <= all.bytes else {
-            throw RequestError(
-                .limit,
-                "the memory for declarations is full; remove something first",
-                at: position)
-        }
+        try require(
+            bytes <= all.bytes, .limit, "the memory for declarations is full; remove something first",
+            at: position)
     }
 
     private func excess(_ count: String, _ share: String, _ key: StaticString, _ position: SourcePosition)

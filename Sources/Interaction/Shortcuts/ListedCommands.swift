@@ -26,19 +26,17 @@ public struct ListedCommand: Hashable, Sendable {
 
 extension [ListedCategory] {
     /// The part of the list that subscribers without the scope `keys` see.
-    var withoutKeys: [ListedCategory] {
-        compactMap { category in
-            var category = category
-            category.commands.removeAll(where: { $0.needsKeys })
-            return category.commands.isEmpty ? nil : category
-        }
-    }
+    var withoutKeys: [ListedCategory] { commands { !$0.needsKeys } }
 
     /// The commands of `client` and of the configuration, for a list requested for one program.
     public func own(of client: ClientID) -> [ListedCategory] {
+        commands { $0.program == client || $0.program == .configuration }
+    }
+
+    private func commands(where isKept: (ListedCommand) -> Bool) -> [ListedCategory] {
         compactMap { category in
             var category = category
-            category.commands.removeAll { $0.program != client && $0.program != .configuration }
+            category.commands.removeAll { !isKept($0) }
             return category.commands.isEmpty ? nil : category
         }
     }

@@ -14,20 +14,17 @@ extension Shortcut {
     /// - Throws: ``RequestError`` at `position`, saying which part is not understood.
     public init(text: String, at position: SourcePosition = .none) throws(RequestError) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true)
-        guard !parts.isEmpty else {
-            throw RequestError(
-                .badValue, "keys must not be empty; write them as in \"ctrl+shift+t\"", at: position)
-        }
-        guard parts.count <= Self.stepLimit else {
-            throw RequestError(.limit, "keys can have at most \(Self.stepLimit) steps", at: position)
-        }
+        try require(
+            !parts.isEmpty, .badValue, "keys must not be empty; write them as in \"ctrl+shift+t\"",
+            at: position)
+        try require(
+            parts.count <= Self.stepLimit, .limit, "keys can have at most \(Self.stepLimit) steps",
+            at: position)
         var steps: [Step] = []
         for part in parts { steps.append(try Step(text: part, at: position)) }
-        guard steps.count == 1 || steps.allSatisfy({ $0.keys.count == 1 }) else {
-            throw RequestError(
-                .badValue, "keys must be either pressed one after the other or held together, not both",
-                at: position)
-        }
+        try require(
+            steps.count == 1 || steps.allSatisfy({ $0.keys.count == 1 }), .badValue,
+            "keys must be either pressed one after the other or held together, not both", at: position)
         self.init(of: steps)
     }
 
@@ -36,14 +33,12 @@ extension Shortcut {
         if let key = KeyCode.named(text) { return .named(key) }
         if text == " " { return .named(.space) }
         let lowercase = text.lowercased()
-        guard lowercase.count == 1, lowercase.utf8.count <= ShortText.capacity,
-            lowercase.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else {
-            throw RequestError(
-                .badValue,
-                "unknown key; use one character, or a name such as left, f5, pageDown or KEY_PLAYPAUSE",
-                at: position)
-        }
+        try require(
+            lowercase.count == 1 && lowercase.utf8.count <= ShortText.capacity
+                && lowercase.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }),
+            .badValue,
+            "unknown key; use one character, or a name such as left, f5, pageDown or KEY_PLAYPAUSE",
+            at: position)
         return .character(lowercase)
     }
 }
@@ -70,16 +65,14 @@ extension Shortcut.Step {
         // So is an ampersand.
         let names =
             rest.count > 2 ? rest.split(separator: "&", omittingEmptySubsequences: false) : [rest]
-        guard names.count <= Shortcut.keyLimit else {
-            throw RequestError(
-                .limit, "at most \(Shortcut.keyLimit) keys can be held together", at: position)
-        }
+        try require(
+            names.count <= Shortcut.keyLimit, .limit,
+            "at most \(Shortcut.keyLimit) keys can be held together", at: position)
         var keys: [Shortcut.Key] = []
         for name in names { keys.append(try Shortcut.key(String(name), at: position)) }
-        guard Set(keys).count == keys.count else {
-            throw RequestError(
-                .badValue, "a key cannot be held together with itself; name it once", at: position)
-        }
+        try require(
+            Set(keys).count == keys.count, .badValue,
+            "a key cannot be held together with itself; name it once", at: position)
         self.init(keys, modifiers, usesPrimary: usesPrimary)
     }
 }

@@ -41,6 +41,18 @@ final class ShortcutTable {
         case plain, text, all
     }
 
+    /// The first steps of longer shortcuts.
+    private struct Prefix {
+        /// The text of the last of them.
+        var text = ""
+        /// The text of all of them.
+        var sequence = ""
+        /// One of them is on a text key.
+        var hasText = false
+        /// The commands whose shortcuts begin with them.
+        var following: [Int] = []
+    }
+
     private struct Chord {
         var keys: KeySet
         var modifiers: Modifiers
@@ -62,13 +74,9 @@ final class ShortcutTable {
     private var chords: [Chord] = []
     private var texts: [Int: String] = [:]
     private var branches: [Branch: UInt32] = [:]
-    /// The text of the last step of each prefix; the first entry is no step.
-    private var prefixTexts = [""]
-    /// The text of all steps of each prefix.
-    private var prefixSequences = [""]
-    private var following: [UInt32: [Int]] = [:]
-    /// Prefixes with a text key among their steps, and commands with one among their keys.
-    private var textPrefixes: Set<UInt32> = []
+    /// By number; the first entry is no step.
+    private var prefixes = [Prefix()]
+    /// Commands with a text key among their keys.
     private var textCommands: Set<Int> = []
     private let textKeys: KeySet
     private let placement: ShortcutPlacement
@@ -91,10 +99,10 @@ final class ShortcutTable {
     func chord(of command: Int) -> KeySet? { chords.first { $0.command == command }?.keys }
 
     /// The steps of a prefix, as people read them.
-    func text(ofPrefix prefix: UInt32) -> String { prefixSequences[Int(prefix)] }
+    func text(ofPrefix prefix: UInt32) -> String { prefixes[Int(prefix)].sequence }
 
     /// The commands whose shortcuts begin with the steps of a prefix.
-    func commands(after prefix: UInt32) -> [Int] { following[prefix] ?? [] }
+    func commands(after prefix: UInt32) -> [Int] { prefixes[Int(prefix)].following }
 
     /// True if the shortcut of a command is of that kind.
     func contains(_ command: Int, in kind: Kind) -> Bool {
@@ -155,8 +163,8 @@ final class ShortcutTable {
             if !isLast, let known = branches[branch] {
                 prefix = known
                 passed.append(known)
-                parts.append(prefixTexts[Int(known)])
-                hasText = hasText || textPrefixes.contains(known)
+                parts.append(prefixes[Int(known)].text)
+                hasText = hasText || prefixes[Int(known)].hasText
                 continue
             }
             guard
@@ -166,25 +174,24 @@ final class ShortcutTable {
                         targets[Self.stroke($0.key, Self.modifiers(step, $0), prefix)] == nil
                     })
             else { return }
-            let stroke = Self.stroke(place.key, Self.modifiers(step, place), prefix)
-            hasText = hasText || isText(place.key, Self.modifiers(step, place))
-            parts.append(
-                Shortcut.text(of: [label(step.keys[0], entry, place)], Self.modifiers(step, place)))
+            let modifiers = Self.modifiers(step, place)
+            let stroke = Self.stroke(place.key, modifiers, prefix)
+            hasText = hasText || isText(place.key, modifiers)
+            parts.append(Shortcut.text(of: [label(step.keys[0], entry, place)], modifiers))
             if isLast {
                 targets[stroke] = .command(entry.command)
             } else {
-                prefix = UInt32(prefixTexts.count)
+                prefix = UInt32(prefixes.count)
                 targets[stroke] = .prefix(prefix)
                 branches[branch] = prefix
                 passed.append(prefix)
-                prefixTexts.append(parts.last!)
-                prefixSequences.append(parts.joined(separator: " "))
-                if hasText { textPrefixes.insert(prefix) }
+                prefixes.append(
+                    Prefix(text: parts.last!, sequence: parts.joined(separator: " "), hasText: hasText))
             }
         }
         if hasText { textCommands.insert(entry.command) }
         texts[entry.command] = parts.joined(separator: " ")
-        for prefix in passed { following[prefix, default: []].append(entry.command) }
+        for prefix in passed { prefixes[Int(prefix)].following.append(entry.command) }
     }
 
     private func placeChord(_ step: Shortcut.Step, _ entry: Entry, _ pass: Pass) {

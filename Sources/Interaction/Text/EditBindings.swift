@@ -83,10 +83,9 @@ public struct EditBindings: Hashable, Sendable {
     public mutating func bind(
         _ shortcut: Shortcut, to edit: Edit?, at position: SourcePosition
     ) throws(RequestError) {
-        guard shortcut.steps.count == 1, shortcut.steps[0].keys.count == 1 else {
-            throw RequestError(
-                .badValue, "an edit needs one key, with or without modifiers", at: position)
-        }
+        try require(
+            shortcut.steps.count == 1 && shortcut.steps[0].keys.count == 1, .badValue,
+            "an edit needs one key, with or without modifiers", at: position)
         let step = shortcut.steps[0]
         var isText = !step.usesPrimary && step.modifiers.isDisjoint(with: .ofCommands)
         if case .named(let key) = step.keys[0], key != .space { isText = false }
@@ -94,10 +93,9 @@ public struct EditBindings: Hashable, Sendable {
             throw RequestError(
                 .badValue, "these keys type text; add ctrl, alt or super", at: position)
         }
-        guard chosen < Limits.editBindings else {
-            throw RequestError(
-                .limit, "at most \(Limits.editBindings) edits can have other keys; remove some", at: position)
-        }
+        try require(
+            chosen < Limits.editBindings, .limit,
+            "at most \(Limits.editBindings) edits can have other keys; remove some", at: position)
         all.insert(Binding(shortcut: shortcut, edit: edit), at: chosen)
         chosen += 1
     }

@@ -22,26 +22,14 @@ extension Interaction {
         return commands.edit(for: key)
     }
 
-    /// Inserts typed text.
-    mutating func insert(_ key: KeyEvent, into target: RegionReference, _ output: inout Output) {
-        let text = key.insertion
-        guard takesUp(key, in: target), !text.isEmpty else { return }
-        output.publish(
-            .edit(
-                EditEvent(
-                    target: target, edit: Edit(.insert), text: text,
-                    intent: editIntent(in: target, output))))
-    }
-
+    /// Publishes an edit; `text` is what an insertion inserts, if it inserts anything.
     mutating func publish(
-        _ edit: Edit, for key: KeyEvent, in target: RegionReference, _ output: inout Output
+        _ edit: Edit, _ text: ShortText = ShortText(), for key: KeyEvent, in target: RegionReference,
+        _ output: inout Output
     ) {
-        guard takesUp(key, in: target) else { return }
-        output.publish(.edit(EditEvent(target: target, edit: edit, intent: editIntent(in: target, output))))
-    }
-
-    private mutating func editIntent(in target: RegionReference, _ output: borrowing Output) -> UInt32 {
-        keyIntent(in: scenes[target.scene], output)
+        guard takesUp(key, in: target), edit.action != .insert || !text.isEmpty else { return }
+        let intent = keyIntent(in: scenes[target.scene], output)
+        output.publish(.edit(EditEvent(target: target, edit: edit, text: text, intent: intent)))
     }
 
     private mutating func takesUp(_ key: KeyEvent, in target: RegionReference) -> Bool {

@@ -4,22 +4,14 @@ import InputModel
 ///
 /// A key that is held while another region gets the focus, or a dialog opens, types nothing there.
 struct TextTyping: ~Copyable {
-    private var key: KeyCode?
-    private var device = DeviceID.none
-    private var target: RegionReference?
+    private var last: (press: KeyPressID, target: RegionReference)?
 
-    mutating func begin(_ key: KeyEvent, in target: RegionReference) {
-        self.key = key.key
-        device = key.device
-        self.target = target
-    }
+    mutating func begin(_ key: KeyEvent, in target: RegionReference) { last = (key.press, target) }
 
     /// True for a repeat of the press, while its region still has the focus.
     func goesOn(_ key: KeyEvent, in target: RegionReference) -> Bool {
-        self.key == key.key && device == key.device && self.target == target
+        last.map { $0 == (key.press, target) } ?? false
     }
 
-    mutating func end(_ key: KeyEvent) {
-        if self.key == key.key && device == key.device { (self.key, target) = (nil, nil) }
-    }
+    mutating func end(_ key: KeyEvent) { if last?.press == key.press { last = nil } }
 }

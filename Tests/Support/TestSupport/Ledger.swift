@@ -9,7 +9,7 @@ package struct Ledger {
         let number: UInt32
     }
 
-    private var keys: Set<Snapshot.HeldKey> = []
+    private var keys: Set<KeyPressID> = []
     private var buttons: Set<Snapshot.HeldButton> = []
     private var touches: Set<Contact> = []
     private var gestures: Set<UInt32> = []
@@ -39,7 +39,7 @@ package struct Ledger {
         // Published to nobody, and no part of a snapshot.
         case .key(let key) where key.isBounce: break
         case .key(let key):
-            note(key.phase, keys.follow(key.phase, Snapshot.HeldKey(device: key.device, key: key.key)))
+            note(key.phase, keys.follow(key.phase, key.press))
         case .button(let button):
             let held = Snapshot.HeldButton(device: button.device, button: button.button, code: button.code)
             note(button.phase, buttons.follow(button.phase, held))

@@ -48,6 +48,25 @@ public struct KeyEvent: Sendable {
 
     /// The key modifies what others do, and types nothing itself: not a key that the layout has made a text key.
     package var isModifier: Bool { key.isModifier && !isText }
+
+    /// The press that it begins, repeats or ends.
+    @inlinable
+    public var press: KeyPressID { KeyPressID(device: device, key: key) }
+}
+
+/// A press of a key, until its release: two keyboards can hold one key.
+public struct KeyPressID: Hashable, Sendable {
+    /// The keyboard that the key is on.
+    public var device: DeviceID
+    /// The key, by its position on the keyboard.
+    public var key: KeyCode
+
+    /// The press of `key` on `device`.
+    @inlinable
+    public init(device: DeviceID, key: KeyCode) {
+        self.device = device
+        self.key = key
+    }
 }
 
 /// The modifiers in force or the layout group changed.
