@@ -42,7 +42,7 @@ package struct TraceWriter: ~Copyable {
 
     /// Records that the device was unplugged, resynchronised, sent a frame that was too long, or slept.
     package mutating func note(_ kind: Session.Entry.Kind, of number: Int, at time: Timestamp) {
-        guard let name = kind.name else { preconditionFailure("\(kind) is recorded by a method of its own") }
+        guard let name = kind.name else { preconditionFailure("this kind has a method of its own") }
         let (topic, key) = kind == .removed ? (TraceLayout.hotplug, "phase") : (TraceLayout.dropped, "what")
         write(topic, Array(#"{"device":\#(number),"\#(key)":"\#(name)"}"#.utf8), at: time)
     }

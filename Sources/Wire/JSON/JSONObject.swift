@@ -13,7 +13,7 @@ package struct JSONObject: ~Copyable {
     /// null for nil.
     package mutating func add(_ name: StaticString, _ value: String?) {
         begin(name)
-        if let value { buffer.appendString(value) } else { buffer.append("null") }
+        buffer.appendOptionalString(value)
     }
 
     /// A list of strings.

@@ -107,7 +107,7 @@ extension LineEncoder {
     mutating func beginReply(_ id: String?, _ time: Timestamp, _ buffer: inout LineBuffer) {
         begin(#"{"type":"reply","time":"#, time, &buffer)
         buffer.append(#","id":"#)
-        if let id { buffer.appendJSON(id) } else { buffer.append("null") }
+        buffer.appendJSON(id ?? "null")
     }
 
     private static func cut(_ message: String) -> String {

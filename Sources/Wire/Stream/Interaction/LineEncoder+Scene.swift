@@ -27,11 +27,7 @@ extension LineEncoder {
             let activity =
                 event.phase == .connected
                 ? names.activity(of: event.scene) : names.restored(of: event.scene)?.activity
-            if let activity {
-                buffer.appendJSON(activity)
-            } else {
-                buffer.append("null")
-            }
+            buffer.appendJSON(activity ?? "null")
         }
         end(&buffer)
     }
@@ -49,7 +45,7 @@ extension LineEncoder {
             buffer.append(#","target":"#)
             buffer.appendOptionalString(opening.target)
             buffer.append(#","activity":"#)
-            if let activity = opening.activity { buffer.appendJSON(activity) } else { buffer.append("null") }
+            buffer.appendJSON(opening.activity ?? "null")
             buffer.append("}")
         }
         buffer.append(#","rect":"#)
