@@ -13,21 +13,6 @@ extension LineEncoder {
             event, names: engine.names, description: device.flatMap { engine.description(of: $0) },
             to: &buffer)
     }
-
-    mutating func reply(
-        id: String?, _ answer: RequestHandler.Answer, at time: Timestamp, to buffer: inout LineBuffer
-    ) {
-        switch answer {
-        case .done, .pending: reply(id: id, at: time, to: &buffer)
-        case .fares(let stats): reply(id: id, stats: stats, at: time, to: &buffer)
-        case .failed(let error): reply(id: id, error: error, at: time, to: &buffer)
-        case .activated(let scene): reply(id: id, scene: scene, at: time, to: &buffer)
-        case .inserted(let shadowed): reply(id: id, shadowed: shadowed, at: time, to: &buffer)
-        case .tree(let page): reply(id: id, tree: page, at: time, to: &buffer)
-        case .found(let categories, let limit):
-            reply(id: id, found: categories, limit: limit, at: time, to: &buffer)
-        }
-    }
 }
 
 extension LineBuffer {

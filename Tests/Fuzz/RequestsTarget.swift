@@ -51,7 +51,7 @@ enum RequestsTarget: FuzzTarget {
         _ bytes: [UInt8], by client: ClientID, _ engine: inout Engine, at time: Timestamp
     ) {
         let line = RequestLine.parse(bytes.span)
-        if case .success(.setKeyboard) = line.body { return }
+        if case .success(.seat(.setKeyboard)) = line.body { return }
         let answer = RequestHandler.perform(line, by: client, &engine, at: time)
         var encoder = LineEncoder()
         var buffer = LineBuffer()

@@ -168,13 +168,13 @@ package struct TraceComposer: ~Copyable {
         let text = bytes.count > RequestLine.byteLimit ? [] : bytes.indices.map { bytes[$0] }
         engine.advance(to: time)
         let answer = RequestHandler.perform(line, by: .recorded, &engine, at: time)
-        if case .success(.setKeyboard) = line.body {
+        if case .success(.seat(.setKeyboard)) = line.body {
             input.changeKeymap(to: engine, at: time)
             // Before the request, which a replay then performs without the machine's layouts.
             recordKeymap(at: time)
         }
         switch line.body {
-        case .success(.searchCommands), .success(.simulate):
+        case .success(.seat(.searchCommands)), .success(.seat(.simulate)):
             writer.write(request: input.showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
         case .success:
             writer.write(

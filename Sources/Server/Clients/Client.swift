@@ -168,19 +168,18 @@ final class Client {
             areKeysSuspended: areKeysSuspended, isMine: asksForMine ?? isIdentified)
     }
 
-    /// Applies a successful request that changes which lines it receives.
-    func follow(_ body: RequestLine.Body, _ engine: inout Engine, at time: Timestamp) {
-        switch body {
-        case .core(.identify):
-            isIdentified = true
-            subscriber.change(isMine: permission.isMine, engine, at: time)
-        case .subscribe(let request):
-            wanted = request.scopes ?? .all
-            asksForMine = request.isMine
-            tellCore(&engine)
-            subscriber.change(by: request, permission: permission, engine, at: time)
-        default: break
-        }
+    /// It has identified itself: from now on it receives only its own lines, unless it asked for others.
+    func identify(_ engine: borrowing Engine, at time: Timestamp) {
+        isIdentified = true
+        subscriber.change(isMine: permission.isMine, engine, at: time)
+    }
+
+    /// Changes which lines it receives.
+    func subscribe(_ request: SubscriptionRequest, _ engine: inout Engine, at time: Timestamp) {
+        wanted = request.scopes ?? .all
+        asksForMine = request.isMine
+        tellCore(&engine)
+        subscriber.change(by: request, permission: permission, engine, at: time)
     }
 
     /// Hands its permission to the core.

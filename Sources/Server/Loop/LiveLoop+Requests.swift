@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 import InputModel
 import Interaction
 import Subscription
@@ -36,7 +37,7 @@ extension LiveLoop {
         let outcome = client.take {
             input.readLines(by: requests.piece) { bytes in
                 // One that is too long is refused at once.
-                if bytes.count > LongRequest.shortLine && bytes.count <= limit {
+                if bytes.count > RequestQueue.shortLine && bytes.count <= limit {
                     guard requests.begin(bytes, of: client) else {
                         client.waitToBegin()
                         return .leaves
@@ -58,77 +59,111 @@ extension LiveLoop {
         }
     }
 
-    /// Performs a request and answers it.
-    ///
-    /// - Returns: the answer; `pending` if the reply follows later.
-    @discardableResult
-    mutating func serve(
-        _ line: RequestLine, of client: Client, at time: Timestamp
-    ) -> RequestHandler.Answer {
-        if takeStep(line, of: client) { return .pending }
-        let answer = perform(line, for: client, at: time)
+    /// Performs a request, and answers it unless the reply follows later: after a step of a simulation, or a save.
+    mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
+        let body: RequestLine.Body
+        switch line.body {
+        case .success(let valid): body = valid
+        case .failure(let error): return reply(.failed(error), to: line, of: client, at: time)
+        }
+        if case .seat(.simulate(let step)) = body, simulate(step, line, of: client) { return }
+        if let refusal = refusal(of: line, by: client) {
+            return reply(.failed(refusal), to: line, of: client, at: time)
+        }
+        switch body {
+        case .core(let request): perform(request, line, of: client, at: time)
+        case .seat(let request):
+            let answer = RequestHandler.perform(
+                request, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
+            reply(answer, to: line, of: client, at: time)
+        case .client(let request): perform(request, line, of: client, at: time)
+        }
+    }
+
+    /// Why a client may not make a request; nil if it may.
+    private func refusal(of line: RequestLine, by client: Client) -> RequestError? {
+        let missing = line.scope(for: client.id).subtracting(client.permission.scopes)
+        guard missing.isEmpty else {
+            return RequestError(
+                .notPermitted, "this request needs scope \(missing.list); root grants scopes in `subscribers`"
+            )
+        }
+        guard client.permission.isOffSeat, line.takesSeat(for: client.id) else { return nil }
+        return RequestError(
+            .notPermitted,
+            "user \(client.user) has no active login session on the seat; try again after the "
+                + "`scopes` line that reports one")
+    }
+
+    private mutating func perform(
+        _ request: Request, _ line: RequestLine, of client: Client, at time: Timestamp
+    ) {
+        let answer = RequestHandler.perform(
+            request, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
+        let isDone = if case .done = answer { true } else { false }
+        // A new space is reported before the reply; fewer lines follow after it.
+        if case .setSpace = request, isDone {
+            seat.publish()
+            for other in seat.clients.all { other.subscriber.tellState(seat.engine, at: time) }
+        }
+        reply(answer, to: line, of: client, at: time)
+        if case .identify = request, isDone { client.identify(seat.engine, at: time) }
+    }
+
+    private mutating func perform(
+        _ request: RequestLine.ClientRequest, _ line: RequestLine, of client: Client, at time: Timestamp
+    ) {
+        switch request {
+        case .ping: reply(.done, to: line, of: client, at: time)
+        case .stats:
+            let answer = service.map {
+                RequestHandler.Answer.fares(
+                    $0.stats(
+                        clients: seat.clients.all.count, lost: client.subscriber.totalLost,
+                        hasKeys: seat.engine.interaction.hasKeys(client.id), at: time))
+            }
+            reply(answer ?? .failed(RequestHandler.noStats), to: line, of: client, at: time)
+        case .setKeysSuspended(let isSuspended):
+            setKeysSuspended(isSuspended, by: client, at: time)
+            reply(.done, to: line, of: client, at: time)
+        case .subscribe(let subscription):
+            reply(.done, to: line, of: client, at: time)
+            client.subscribe(subscription, &seat.engine, at: time)
+            seat.clients.noteExplaining(&seat.engine)
+        }
+    }
+
+    /// Publishes what a request has caused, and answers it, or once the state is saved if it is to be.
+    private mutating func reply(
+        _ answer: RequestHandler.Answer, to line: RequestLine, of client: Client, at time: Timestamp
+    ) {
         seat.publish()
-        if case .pending = answer {
+        var answer = answer
+        if case .isToBeSaved = answer {
             guard !saving.want(for: client, request: line.id) else {
                 // With a virtual clock the reply comes before the next request is read, so that it is in the same place
                 // each time.
                 if clock.isVirtual { client.waitForAnswer() }
-                return .pending
+                return
             }
-            let error = RequestError(
-                .limit,
-                "the state will be saved, but too many requests of this user wait for that; try again later")
-            client.subscriber.reply(id: line.id, .failed(error), seat.engine, at: time)
-            return .failed(error)
-        }
-        guard case .done = answer, let body = try? line.body.get() else {
-            client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
-            return answer
-        }
-        // A new space is reported before the reply; a new filter applies after it.
-        if case .core(.setSpace) = body {
-            for other in seat.clients.all { other.subscriber.tellState(seat.engine, at: time) }
+            answer = .failed(
+                RequestError(
+                    .limit,
+                    "the state will be saved, but too many requests of this user wait for that; try again later"
+                ))
         }
         client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
-        client.follow(body, &seat.engine, at: time)
-        seat.clients.noteExplaining(&seat.engine)
-        return answer
     }
 
-    private mutating func perform(
-        _ line: RequestLine, for client: Client, at time: Timestamp
-    ) -> RequestHandler.Answer {
-        guard case .success(let body) = line.body else {
-            return RequestHandler.perform(line, by: client.id, &seat.engine, at: time)
-        }
-        let scope = line.scope(for: client.id)
-        guard client.permission.scopes.isSuperset(of: scope) else {
-            let missing = scope.subtracting(client.permission.scopes)
-            return .failed(
-                RequestError(
-                    .notPermitted,
-                    "this request needs scope \(missing.list); root "
-                        + "grants scopes in `subscribers`"))
-        }
-        if client.right.isOffSeat && line.takesSeat(for: client.id) {
-            return .failed(
-                RequestError(
-                    .notPermitted,
-                    "user \(client.user) has no active login session on the seat; try again after the "
-                        + "`scopes` line that reports one"))
-        }
-        switch (body, service) {
-        case (.stats, let service?):
-            return .fares(
-                service.stats(
-                    clients: seat.clients.all.count, lost: client.subscriber.totalLost,
-                    hasKeys: seat.engine.interaction.hasKeys(client.id), at: time))
-        case (.setKeysSuspended(let isSuspended), _):
-            setKeysSuspended(isSuspended, by: client, at: time)
-            return .done
-        default:
-            return RequestHandler.perform(
-                line, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
-        }
+    /// Queues a simulation step. It is answered once it is done; until then, no more requests of its client are read.
+    ///
+    /// - Returns: false if devices are not simulated, or the client may not simulate.
+    private func simulate(_ step: SimulationStep, _ line: RequestLine, of client: Client) -> Bool {
+        guard case .simulated(let run) = source, client.user == getuid(),
+            client.permission.ofLines.isSuperset(of: .control)
+        else { return false }
+        client.waitForAnswer()
+        run.add(SimulationRun.Step(client: client, id: line.id, step: step))
+        return true
     }
 }

@@ -13,18 +13,6 @@ extension LiveLoop {
     /// How long the virtual clock stands still while a step waits for a line, so that other programs can respond.
     private static let grace = Interval.milliseconds(5)
 
-    /// Queues a simulation step. It is answered once it is done; until then, no more requests of its client are read.
-    ///
-    /// - Returns: false if the request is no such step, or the client may not simulate.
-    mutating func takeStep(_ line: RequestLine, of client: Client) -> Bool {
-        guard case .simulated(let run) = source, case .success(.simulate(let step)) = line.body,
-            client.user == getuid(), client.permission.ofLines.isSuperset(of: .control)
-        else { return false }
-        client.waitForAnswer()
-        run.add(SimulationRun.Step(client: client, id: line.id, step: step))
-        return true
-    }
-
     /// Plays the moments of simulation steps that are due; a virtual clock advances with them.
     ///
     /// - Parameter isIdle: no request arrived while the loop waited.

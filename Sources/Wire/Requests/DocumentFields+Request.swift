@@ -75,7 +75,7 @@ extension DocumentFields {
             with: required("commands").menuItems().map { $0.element })
     }
 
-    func commandSearch() throws(DocumentError) -> RequestLine.Body {
+    func commandSearch() throws(DocumentError) -> RequestLine.SeatRequest {
         let limit = try self["limit"]?.integer("limit", 1...RequestLine.searchLimit)
         return try .searchCommands(
             value("text")?.string("text") ?? "", limit: limit ?? RequestLine.searchLimit)

@@ -11,25 +11,37 @@ package struct RequestLine: Sendable {
     /// The maximum number of commands that a search returns: all commands of a program.
     package static let searchLimit = Limits.commands
 
-    /// The requests that a client can make. Large cases are stored separately (`indirect`): a line is copied several
-    /// times until it is answered, and each copy has the size of the largest case.
-    package enum Body: Sendable {
-        /// A request to the core.
-        indirect case core(Request)
-        /// Changes the lines that the client receives.
-        indirect case subscribe(SubscriptionRequest)
+    /// The requests that a client can make, by who performs them. The cases are stored separately (`indirect`): a line is
+    /// copied several times until it is answered, and each copy has the size of the largest case.
+    package indirect enum Body: Sendable {
+        /// The core: what programs declare, and the pointer.
+        case core(Request)
+        /// The seat around the core: its keymap, its state, its simulated devices, and what all programs can do.
+        case seat(SeatRequest)
+        /// The client's connection.
+        case client(ClientRequest)
+    }
+
+    /// A request to a seat.
+    package enum SeatRequest: Sendable {
         /// Finds commands that can be performed; the reply has as many as fit in it.
         case searchCommands(String, limit: Int)
         /// Lists a part of the menus of a program (the asking one for nil), after a menu or command.
-        indirect case tellCommands(ProgramNumber?, after: MenuName?)
+        case tellCommands(ProgramNumber?, after: MenuName?)
         /// Changes the keyboard layout.
-        indirect case setKeyboard(KeyboardChange)
+        case setKeyboard(KeyboardChange)
         /// Saves the state that outlives the process, at once.
         case saveState
+        /// Performs a step on simulated devices.
+        case simulate(SimulationStep)
+    }
+
+    /// A request that concerns the client's connection, or those of all clients.
+    package enum ClientRequest: Sendable {
+        /// Changes the lines that the client receives.
+        case subscribe(SubscriptionRequest)
         /// Suspends key events for every client, or resumes them: while a password is typed.
         case setKeysSuspended(Bool)
-        /// Performs a step on simulated devices.
-        indirect case simulate(SimulationStep)
         /// Returns the daemon's statistics.
         case stats
         /// Nothing but the reply.
@@ -51,7 +63,9 @@ package struct RequestLine: Sendable {
     ///   and `keys` to change the layout: that decides which keys are text.
     package func scope(for client: ClientID) -> Scopes {
         let scope = name?.needs.scope ?? []
-        if case .success(.setKeyboard(let change)) = body, change.choosesLayout { return scope.union(.keys) }
+        if case .success(.seat(.setKeyboard(let change))) = body, change.choosesLayout {
+            return scope.union(.keys)
+        }
         guard name == .customizeCommands || name == .customizeBar else { return scope }
         return isCustomizingOwn(of: client) ? scope : scope.union(.control)
     }
@@ -148,7 +162,7 @@ extension RequestLine {
         var request = JSONObject()
         if let id = line.id { request.add("id", json: id) }
         switch body {
-        case .subscribe(let subscription):
+        case .client(.subscribe(let subscription)):
             request.add("do", "subscribe")
             let asked = (subscription.scopes ?? .all).intersection(scopes)
             for key in SubscriptionRequest.keys where key.description != "scopes" {

@@ -3,7 +3,7 @@ import Interaction
 /// The requests, by their published names: the keys of each, the scope that it requires, and what it becomes.
 ///
 /// A new request is a case here; the compiler asks for the rest of this file. It becomes a ``Request`` to the core, or
-/// a body of its own if the core has no part in it.
+/// one to the seat or to the client's connection.
 enum RequestName: String, CaseIterable {
     case ping, subscribe
     case identify = "program.identify"
@@ -103,17 +103,19 @@ enum RequestName: String, CaseIterable {
     /// The body of the request, from the values of its keys.
     func body(_ fields: DocumentFields) throws(RequestError) -> RequestLine.Body {
         switch self {
-        case .ping: .ping
-        case .stats: .stats
-        case .saveState: .saveState
-        case .suspendKeys: .setKeysSuspended(true)
-        case .resumeKeys: .setKeysSuspended(false)
-        case .subscribe: .subscribe(try SubscriptionRequest(fields))
-        case .searchCommands: try fields.commandSearch()
+        case .ping: .client(.ping)
+        case .stats: .client(.stats)
+        case .saveState: .seat(.saveState)
+        case .suspendKeys: .client(.setKeysSuspended(true))
+        case .resumeKeys: .client(.setKeysSuspended(false))
+        case .subscribe: .client(.subscribe(try SubscriptionRequest(fields)))
+        case .searchCommands: .seat(try fields.commandSearch())
         case .commandTree:
-            .tellCommands(try fields.program(), after: try fields.value("after")?.menuName("after"))
-        case .setKeyboard: .setKeyboard(try KeyboardChange(fields))
-        case .simulate: .simulate(try SimulationStep(fields))
+            .seat(
+                .tellCommands(
+                    try fields.program(), after: try fields.value("after")?.menuName("after")))
+        case .setKeyboard: .seat(.setKeyboard(try KeyboardChange(fields)))
+        case .simulate: .seat(.simulate(try SimulationStep(fields)))
         case .setSpace: .core(.setSpace(try fields.required("displays").displays()))
         case .warpPointer: .core(.warpPointer(try fields.point()))
         case .identify: .core(.identify(try fields.identification()))

@@ -80,25 +80,28 @@ struct PageTests {
     }
 
     @Test(
-        "A mouse button passes through at most 20 files, 5 of Interaction: each declares the function that the page names, which a file before it calls"
-    )
-    func buttonWalk() throws {
+        "A walk names every file once, with a function of it that a file before it calls",
+        arguments: [("A mouse button", 20), ("A request", 22)])
+    func walks(_ title: String, atMost limit: Int) throws {
         let walk = try #require(
-            try page("Architecture.md").split(separator: "\n### ").first { $0.hasPrefix("A mouse button") })
+            try page("Architecture.md").split(separator: "\n### ").first { $0.hasPrefix(title) })
         let steps = walk.matches(of: /\n\d+\. `([A-Za-z+\/]+\.swift)`: `(\w+)`/).map {
             (file: String($0.output.1), function: String($0.output.2))
         }
         #expect(
-            (10...20).contains(steps.count) && Set(steps.map(\.file)).count == steps.count, "\(steps.count)")
+            (10...limit).contains(steps.count) && Set(steps.map(\.file)).count == steps.count,
+            "\(steps.count)")
         #expect(steps.count { $0.file.hasPrefix("Interaction/") } <= 5)
         var before = ""
         for step in steps {
             let text = try String(contentsOfFile: Checkout.path("Sources/\(step.file)"), encoding: .utf8)
-            #expect(text.contains("func \(step.function)("), "\(step)")
-            #expect(
-                before.isEmpty || before.contains("\(step.function)("),
-                "\(step) is called by no file before it")
-            before += text.replacing("func \(step.function)(", with: "")
+            let type = step.file.split(separator: "/").last!.dropLast(".swift".count)
+            let (declaration, call) =
+                step.function == "init"
+                ? ("init(", "\(type)(") : ("func \(step.function)(", "\(step.function)(")
+            #expect(text.contains(declaration), "\(step)")
+            #expect(before.isEmpty || before.contains(call), "\(step) is called by no file before it")
+            before += text.replacing(declaration, with: "")
         }
     }
 

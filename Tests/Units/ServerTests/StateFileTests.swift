@@ -53,7 +53,7 @@ struct StateFileTests {
             #expect(try file.read().sessions.count == 1)
             // A program without a name has no session.
             guard case .done = ask(#"{"do":"scene.destroy","scene":"main"}"#, 2),
-                case .pending = ask(#"{"do":"scene.destroy","scene":"main"}"#, 1)
+                case .isToBeSaved = ask(#"{"do":"scene.destroy","scene":"main"}"#, 1)
             else {
                 Issue.record("replied too early, or too late")
                 return
@@ -133,7 +133,7 @@ struct StateFileTests {
             func ask(_ line: String, _ engine: inout Engine) throws {
                 let line = RequestLine.parse(Array(line.utf8).span)
                 switch RequestHandler.perform(line, by: client, &engine, isSaved: true, at: time) {
-                case .pending: try save(engine, in: file)
+                case .isToBeSaved: try save(engine, in: file)
                 case .done, .activated: break
                 default: Issue.record("refused")
                 }
@@ -176,7 +176,7 @@ struct StateFileTests {
             let asked = #"{"do":"commands.customize","commands":[{"id":"copy","keys":"ctrl+j"}]}"#
             let answer = RequestHandler.perform(
                 RequestLine.parse(Array(asked.utf8).span), by: client, &engine, isSaved: true, at: time)
-            guard case .pending = answer else {
+            guard case .isToBeSaved = answer else {
                 Issue.record("\(answer)")
                 return
             }

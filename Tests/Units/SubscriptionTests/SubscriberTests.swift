@@ -107,7 +107,7 @@ struct SubscriberTests {
 
     private func subscription(_ fields: String) throws -> SubscriptionRequest {
         let line = RequestLine.parse(Array(#"{"do":"subscribe",\#(fields)}"#.utf8).span)
-        guard case .subscribe(let request) = try line.body.get() else { throw Unexpected() }
+        guard case .client(.subscribe(let request)) = try line.body.get() else { throw Unexpected() }
         return request
     }
 

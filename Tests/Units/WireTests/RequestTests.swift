@@ -17,7 +17,7 @@ struct RequestTests {
     func ids(_ text: String, _ id: String?) throws {
         let line = RequestLine.parse(#"{"do": "ping", "id": \#(text)}"#)
         #expect(line.id == id)
-        guard case .ping = try line.body.get() else {
+        guard case .client(.ping) = try line.body.get() else {
             Issue.record("not a ping")
             return
         }
@@ -80,14 +80,16 @@ struct RequestTests {
         let line = RequestLine.parse(
             #"{"do": "subscribe", "events": ["key", "motion"], "maxRate": 60, "scopes": ["keys"], "mine": true}"#
         )
-        guard case .subscribe(let request) = try line.body.get() else {
+        guard case .client(.subscribe(let request)) = try line.body.get() else {
             Issue.record("not a subscription")
             return
         }
         #expect(
             request.events == EventFilter(only: [.key, .motion]) && request.maximumRate == 60
                 && request.scopes == .keys && request.isMine == true)
-        guard case .subscribe(let standard) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get() else {
+        guard
+            case .client(.subscribe(let standard)) = try RequestLine.parse(#"{"do": "subscribe"}"#).body.get()
+        else {
             Issue.record("not a subscription")
             return
         }
@@ -101,7 +103,7 @@ struct RequestTests {
         #expect(SubscriptionRequest.json(events: nil, maximumRate: nil, scopes: nil) == nil)
         let text = try #require(
             SubscriptionRequest.json(events: [.key, .motion], maximumRate: 60, scopes: [.keys, .pointer]))
-        guard case .subscribe(let request) = try RequestLine.parse(text).body.get() else {
+        guard case .client(.subscribe(let request)) = try RequestLine.parse(text).body.get() else {
             Issue.record("not a subscription")
             return
         }
