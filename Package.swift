@@ -345,7 +345,8 @@ let package = Package(
     ]
 )
 
-// The fuzzers want sanitizers in every module, so they are built only where they are asked for: Tests/Fuzz/run.
+// The fuzzers want sanitizers in every module, so they are built only where they are asked for: Tests/Fuzz/run. Their targets
+// are tests, too.
 if Context.environment["INLET_FUZZ"] != nil {
     package.targets += [
         .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
@@ -355,6 +356,15 @@ if Context.environment["INLET_FUZZ"] != nil {
                 "CFuzzer", "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap",
                 "Recording", "Regions", "Subscription", "System", "TestSupport", "Trace", "Wire",
             ],
-            path: "Tests/Fuzz", exclude: ["CFuzzer", "Seeds", "run"], swiftSettings: house),
+            path: "Tests/Fuzz", exclude: ["CFuzzer", "FuzzTests.swift", "Seeds", "run"], swiftSettings: house),
     ]
+} else {
+    package.targets.append(
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "Client", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "Recording",
+                "Regions", "Subscription", "System", "TestSupport", "Trace", "Wire",
+            ],
+            path: "Tests/Fuzz", exclude: ["CFuzzer", "Seeds", "main.swift", "run"], swiftSettings: house))
 }

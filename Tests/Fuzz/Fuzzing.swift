@@ -1,4 +1,3 @@
-import CFuzzer
 import Engine
 import Regions
 
@@ -11,29 +10,10 @@ protocol FuzzTarget: SendableMetatype {
 }
 
 enum Fuzzing {
-    private static let targets: [any FuzzTarget.Type] = [
+    static let targets: [any FuzzTarget.Type] = [
         MCAPTarget.self, EvemuTarget.self, LibinputTarget.self, RequestsTarget.self, ProgramsTarget.self,
         RegionsTarget.self, ConfigurationTarget.self, EventsTarget.self, LinesTarget.self,
     ]
-
-    private static let chosen: any FuzzTarget.Type = {
-        let option = CommandLine.arguments.first { $0.hasPrefix("--target=") }
-        let name = option?.dropFirst("--target=".count) ?? ""
-        guard let target = targets.first(where: { $0.name == name }) else {
-            // Not by a key path, which Swift 6.3 crashes over.
-            let names = targets.map { $0.name }.joined(separator: ", ")
-            fatalError("--target=NAME, which is one of \(names)")
-        }
-        return target
-    }()
-
-    /// Runs the target on `bytes`; stops the program where it takes too much memory.
-    static func run(_ bytes: [UInt8]) {
-        fuzzer_watch_memory()
-        chosen.run(bytes)
-        let (peak, limit) = (Int(fuzzer_peak_memory()), chosen.memoryLimit(bytes.count))
-        expect(peak <= limit, "\(bytes.count) bytes took \(peak) bytes of memory, more than \(limit)")
-    }
 
     static func expectInvariants(of engine: borrowing Engine) {
         do throws(BrokenInvariant) {
@@ -45,6 +25,16 @@ enum Fuzzing {
 
     static func expect(_ isTrue: Bool, _ message: @autoclosure () -> String) {
         if !isTrue { fatalError(message()) }
+    }
+
+    /// The target of this name.
+    static func target(_ name: some StringProtocol) -> any FuzzTarget.Type {
+        guard let target = targets.first(where: { $0.name == name }) else {
+            // Not by a key path, which Swift 6.3 crashes over.
+            let names = targets.map { $0.name }.joined(separator: ", ")
+            fatalError("--target=NAME, which is one of \(names)")
+        }
+        return target
     }
 }
 

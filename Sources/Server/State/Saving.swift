@@ -54,12 +54,7 @@ struct Saving: ~Copyable {
     var isUnderWay: Bool { queue.isUnderWay }
 
     /// The text of a save is incomplete: the loop does not wait.
-    var isComposing: Bool {
-        switch composed {
-        case nil: false
-        case .some(_): true
-        }
-    }
+    var isComposing: Bool { composed != nil }
 
     /// When ``goOn(_:at:)`` has something to do if nothing else happens.
     var deadline: Timestamp { queue.deadline }
@@ -84,13 +79,11 @@ struct Saving: ~Copyable {
     private mutating func compose(_ engine: borrowing Engine, isLast: Bool) throws(InletError) -> Bool {
         let start = MonotonicClock.now
         if !isComposing { composed = try store.begin(engine) }
-        guard var current = composed.take() else { return true }
+        guard let current = composed else { return true }
         // The time counts, whatever the outcome.
         defer { queue.note(from: start, to: MonotonicClock.now) }
-        guard try current.goOn(engine) else {
-            composed = consume current
-            return false
-        }
+        guard try current.goOn(engine) else { return false }
+        composed = nil
         let isOver = try store.finish(current)
         if !isOver { queue.noteHandedOver(at: isLast ? .distantFuture : MonotonicClock.now) }
         return isOver

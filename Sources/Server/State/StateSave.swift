@@ -9,7 +9,7 @@ import Wire
 ///
 /// Each scene is saved as it is when its step comes, after the request for the save. Removing a saved scene or
 /// changing a command or a bar meanwhile requires another save after this one.
-struct StateSave: ~Copyable {
+final class StateSave {
     /// The cost of the sessions composed per step; the last one may exceed it. A step takes some tenths of a
     /// millisecond, or a few milliseconds with a session of the maximum size.
     private static let step = 32 << 10
@@ -75,7 +75,7 @@ struct StateSave: ~Copyable {
     ///
     /// - Returns: true if that was the last.
     /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
-    mutating func goOn(_ engine: borrowing Engine) throws(InletError) -> Bool {
+    func goOn(_ engine: borrowing Engine) throws(InletError) -> Bool {
         var rest = Self.step
         var isOver = false
         while rest > 0, !isOver {
@@ -103,7 +103,7 @@ struct StateSave: ~Copyable {
     /// Determines the cost of one session. All costs are known before the first session is written.
     ///
     /// - Returns: the cost of this work.
-    private mutating func look(_ engine: borrowing Engine) -> Int {
+    private func look(_ engine: borrowing Engine) -> Int {
         let cost = engine.interaction.session(sessions[costs.count]).map(SessionCost.init) ?? SessionCost()
         costs.append(cost)
         if costs.count == sessions.count {
@@ -117,7 +117,7 @@ struct StateSave: ~Copyable {
     }
 
     /// - Returns: the cost of this work.
-    private mutating func write(_ engine: borrowing Engine) -> Int {
+    private func write(_ engine: borrowing Engine) -> Int {
         defer { next += 1 }
         guard let session = engine.interaction.session(sessions[next]) else { return Self.findingCost }
         // The session may have grown since it was examined.
@@ -135,7 +135,7 @@ struct StateSave: ~Copyable {
         return cost + Self.findingCost
     }
 
-    private mutating func store() throws(InletError) {
+    private func store() throws(InletError) {
         switch memory {
         case nil: text.take { bytes.append(contentsOf: $0) }
         case .some(let memory):

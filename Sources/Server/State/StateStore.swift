@@ -69,7 +69,7 @@ enum StateStore: ~Copyable {
     /// Writes the text of a complete save.
     ///
     /// - Returns: true if it is written; false if the helper writes it, and reports the outcome later.
-    func finish(_ save: borrowing StateSave) throws(InletError) -> Bool {
+    func finish(_ save: StateSave) throws(InletError) -> Bool {
         if save.shortenedCount > 0 {
             Message.offer(
                 "the selections and scroll offsets of \(save.shortenedCount) scenes are not saved: with "

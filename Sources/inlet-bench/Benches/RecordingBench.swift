@@ -63,7 +63,7 @@ enum RecordingBench {
             session, configuration: Configuration(), subscriber: SubscriberOptions(), isRealtime: false,
             output: OutputDescriptor(for: nowhere))
         let from = BenchClock.now
-        try playback.run(version: "bench")
+        try playback.run()
         return BenchClock.now - from
     }
 

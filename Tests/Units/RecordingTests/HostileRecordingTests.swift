@@ -57,7 +57,7 @@ struct HostileRecordingTests {
                 session, configuration: try Configuration(of: session, at: "x", or: nil),
                 subscriber: SubscriberOptions(), isRealtime: false, from: from,
                 verifying: verifies ? "x" : nil, output: OutputDescriptor(for: nowhere))
-            try playback.run(version: "test")
+            try playback.run()
         }
 
         private static func convert(_ session: Session) {

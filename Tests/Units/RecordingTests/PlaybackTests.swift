@@ -59,7 +59,7 @@ struct PlaybackTests {
         var playback = try Playback(
             session, configuration: Configuration(), subscriber: subscriber, isRealtime: false,
             output: output)
-        try playback.run(version: "test")
+        try playback.run()
     }
 
     @Test("Explained, silences are cut at the same places: the same lines come, with why lines between them")

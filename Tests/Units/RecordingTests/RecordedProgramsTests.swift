@@ -47,6 +47,6 @@ struct RecordedProgramsTests {
         var playback = try Playback(
             session, configuration: Configuration(), subscriber: SubscriberOptions(), isRealtime: false,
             output: OutputDescriptor(for: nowhere))
-        try playback.run(version: "test")
+        try playback.run()
     }
 }

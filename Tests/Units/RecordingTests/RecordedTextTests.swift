@@ -178,6 +178,6 @@ struct RecordedTextTests {
         var playback = try Playback(
             session, configuration: configuration, subscriber: subscriber, isRealtime: false,
             verifying: "x", output: OutputDescriptor(for: nowhere))
-        try playback.run(version: "test")
+        try playback.run()
     }
 }

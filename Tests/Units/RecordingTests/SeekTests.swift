@@ -41,7 +41,7 @@ struct SeekTests {
             var playback = try Playback(
                 session, configuration: Configuration(), subscriber: SubscriberOptions(),
                 isRealtime: false, from: from, output: output)
-            try playback.run(version: "test")
+            try playback.run()
             let text = try String(contentsOfFile: path, encoding: .utf8)
             return text.split(separator: "\n").map { String($0.replacing(/"seq":\d+,?/, with: "")) }
         }
