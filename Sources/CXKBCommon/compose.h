@@ -235,6 +235,13 @@ static inline struct xkb_compose_table *inlet_compose_table(
     return table;
 }
 
+// True if the X library has sequences in UTF-8 for a locale, or none of its lists at all.
+static inline int inlet_knows_locale(const char *locale) {
+    char path[4096];
+    if (inlet_compose_path(locale, path)) return strstr(path, "UTF-8/") != NULL;
+    return access(INLET_LOCALES "compose.dir", R_OK) != 0;
+}
+
 // Swift's name of these functions is Glibc's, which the pure core does not import.
 static inline void inlet_free(void *bytes) { free(bytes); }
 static inline const char *inlet_reason(int number) { return strerror(number); }

@@ -1,3 +1,4 @@
 #include <xkbcommon/xkbcommon.h>
 #include <xkbcommon/xkbcommon-compose.h>
 #include "compose.h"
+#include "names.h"

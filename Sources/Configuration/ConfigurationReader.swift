@@ -163,14 +163,19 @@ extension Configuration {
         }
         if let node = fields["filters"] { engine.keyFilters = try Self.filters(node) }
         guard compilesLayout else { return }
-        do {
-            // Compiled here so that a wrong layout is found before anything starts.
+        do throws(KeymapError) {
+            // Compiled here so that a wrong name is found before anything starts.
             _ = try Keymap(keymap)
         } catch {
-            let message =
-                "unknown layout, variant, options, model or rules: check them against "
-                + "`man xkeyboard-config`, and that package xkb-data is installed"
-            throw fields["layout"]?.fault(message) ?? node.fault(message)
+            let key: StaticString =
+                switch error.unknown {
+                case .model: "model"
+                case .variant: "variant"
+                case .options: "options"
+                case .locale: "locale"
+                case .layout, nil: "layout"
+                }
+            throw fields[key]?.fault(error.description) ?? node.fault(error.description)
         }
     }
 

@@ -36,7 +36,9 @@ extension Engine {
         press(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
-            seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
+            seat.keyboard.adopt(
+                description.initialState, lights: description.capabilities.lights, at: time,
+                output: &seat.output)
         }
         resolve()
         return id

@@ -8,6 +8,7 @@ public struct InteractionNames: ~Escapable {
     private let programs: Span<ProgramTable.Instance>
     private let attachments: Span<Attachment>
     private let drops: Span<PublishedDrop?>
+    private let texts: Span<[UInt8]>
 
     @_lifetime(borrow interaction, borrow output)
     init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
@@ -17,6 +18,7 @@ public struct InteractionNames: ~Escapable {
         programs = interaction.programs.span
         attachments = interaction.attachments.span
         drops = interaction.drops.published.span
+        texts = output.texts.texts
     }
 
     /// An instance of a program that is connected, or disconnected since the events were last cleared.
@@ -39,6 +41,9 @@ public struct InteractionNames: ~Escapable {
         guard let scene = scenes[Int(scene.rawValue)] else { return nil }
         return scene.key.name?.user ?? program(scene.owner)?.user
     }
+
+    /// The bytes of a text that is too long to be stored in place; nil for any other.
+    public func longText(_ text: ShortText) -> [UInt8]? { text.number.map { texts[$0] } }
 
     /// A scene's id.
     public func name(of scene: SceneID) -> String { scenes[Int(scene.rawValue)]!.name }

@@ -18,21 +18,21 @@ struct ComposeSequences: ~Copyable {
         case plain
         /// A sequence continues, or was broken off.
         case silent
-        /// A sequence ended, and types this.
-        case text(ShortText)
+        /// A sequence ended, and types this; true for a sequence of this press alone.
+        case text(ShortText, isOfOne: Bool)
     }
 
     private let table: OpaquePointer
     private let state: OpaquePointer
 
-    /// - Returns: nil if the keymap has no key that begins a sequence, or there are no sequences.
+    /// - Returns: nil if there are no sequences, or the keymap has no key that begins one of the locale's: a file that
+    ///   is named can begin with any.
     init?(
         _ keymap: OpaquePointer, context: OpaquePointer, locale: String, _ source: RecordedKeymaps.Sequences
     ) {
-        guard Self.hasStarters(keymap) else { return nil }
         let text =
             switch source {
-            case .ofLocale: ComposeText.read(locale: locale)
+            case .ofLocale: Self.hasStarters(keymap) ? ComposeText.read(locale: locale) : nil
             case .text(let text): text
             case .none: String?.none
             }
@@ -66,20 +66,21 @@ struct ComposeSequences: ~Copyable {
 
     /// A key was pressed that produces `symbol`.
     ///
-    /// Allocates: nothing.
-    func press(_ symbol: xkb_keysym_t) -> Outcome {
+    /// Allocates: nothing, but for a long text (``LongTexts``).
+    func press(_ symbol: xkb_keysym_t, _ texts: inout LongTexts) -> Outcome {
         guard !Self.levels.contains(symbol) else { return .plain }
+        let isOfOne = !isUnderWay
         guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
         switch xkb_compose_state_get_status(state) {
         case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return .silent
         case XKB_COMPOSE_COMPOSED:
-            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-                let length = buffer.withMemoryRebound(to: CChar.self) {
+            let length = max(0, Int(xkb_compose_state_get_utf8(state, nil, 0)))
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { buffer in
+                _ = buffer.withMemoryRebound(to: CChar.self) {
                     xkb_compose_state_get_utf8(state, $0.baseAddress, $0.count)
                 }
-                let count = max(0, min(Int(length), buffer.count - 1))
-                return .text(
-                    ShortText(utf8: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count])))
+                let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<length])
+                return .text(texts.text(bytes), isOfOne: isOfOne)
             }
         default: return .plain
         }
@@ -95,7 +96,7 @@ struct ComposeSequences: ~Copyable {
     /// Forgets a sequence that has begun.
     func reset() { xkb_compose_state_reset(state) }
 
-    /// True if some key, in some group and level, is dead or begins a Compose sequence.
+    /// True if some key, in some group and level, begins a sequence of a locale.
     private static func hasStarters(_ keymap: OpaquePointer) -> Bool {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
@@ -109,9 +110,14 @@ struct ComposeSequences: ~Copyable {
         return false
     }
 
-    /// Dead keys are `XKB_KEY_dead_grave` to `XKB_KEY_dead_greek`; `XKB_KEY_Multi_key` is Compose.
     private static func isStarter(_ symbol: xkb_keysym_t) -> Bool {
-        (0xfe50...0xfe93).contains(symbol) || symbol == 0xff20
+        switch symbol {
+        // XKB_KEY_dead_grave to XKB_KEY_dead_greek, and XKB_KEY_Multi_key, which is Compose.
+        case 0xfe50...0xfe93, 0xff20: true
+        // Arabic lam-alef and Khmer vowels, each a sequence of one that types several characters.
+        case 0x100_fef5...0x100_fefc, 0x100_17fb...0x100_17ff: true
+        default: false
+        }
     }
 }
 

@@ -75,44 +75,10 @@ extension Keymap {
 
 extension xkb_keysym_t {
     /// A printable character, a space, or a dead key's accent (`XKB_KEY_dead_grave` to `XKB_KEY_dead_greek`).
-    fileprivate var isText: Bool {
+    var isText: Bool {
         if (0xfe50...0xfe93).contains(self) { return true }
         let character = xkb_keysym_to_utf32(self)
         return character >= 0x20 && !(0x7f...0x9f).contains(character)
-    }
-}
-
-/// What a press types: with and without the modifiers held at that time.
-package struct KeyTexts: Sendable {
-    /// With the modifiers held at that time; empty for a key that types nothing.
-    package var text: ShortText
-    /// With no modifier; empty for a key that then types nothing.
-    package var plainText: ShortText
-
-    /// Types `text` now, and `plainText` with no modifier.
-    package init(text: ShortText, plainText: ShortText) {
-        self.text = text
-        self.plainText = plainText
-    }
-}
-
-/// What keys type in one group with no modifier in force: a cache.
-struct PlainTyping: Sendable {
-    private var known = KeySet()
-    private var texts = [KeyTexts](
-        repeating: KeyTexts(text: ShortText(), plainText: ShortText()), count: KeyCode.count)
-
-    subscript(key: KeyCode) -> KeyTexts? {
-        get { known.contains(key) ? texts[Int(key.rawValue)] : nil }
-        set {
-            guard let newValue, Int(key.rawValue) < texts.count else { return }
-            texts[Int(key.rawValue)] = newValue
-            known.insert(key)
-        }
-    }
-
-    mutating func removeAll() {
-        known = KeySet()
     }
 }
 
@@ -143,7 +109,6 @@ extension Keymap {
         let reach = bits.shift | (hasThirdLevel(in: group) ? bits.level3 : 0)
         for raw in 1..<UInt16(256) {
             let key = KeyCode(rawValue: raw)
-            guard !key.isModifier else { continue }
             let code = Self.code(key)
             let groups = xkb_keymap_num_layouts_for_key(keymap, code)
             guard groups > 0 else { continue }

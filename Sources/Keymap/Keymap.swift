@@ -16,7 +16,7 @@ public struct Keymap: ~Copyable {
     /// What the keys that are not text have done: decides what is published, and which presses are text.
     let openState: OpaquePointer
     /// A key code that the keymap has no key for, whose press only uses up latches; 0 for none.
-    private let neutralCode: xkb_keycode_t
+    let neutralCode: xkb_keycode_t
     /// The keys that are down in ``openState``.
     private var openKeys = KeySet()
     let bits: ModifierBits
@@ -26,18 +26,31 @@ public struct Keymap: ~Copyable {
     /// The modifiers and the group in force, as far as keys that are not text cause them; cached because every event
     /// reads them and few change them.
     package private(set) var modifiers: ModifiersEvent
-    /// The modifiers in force for typing.
-    private(set) var effectiveMask: UInt32 = 0
-    /// The group in force for typing.
-    private var group: UInt32 = 0
     /// The layouts of the keymap, as shortcuts need them, in the configured order.
     package private(set) var layouts: [KeyboardLayout] = []
-    /// What keys type in ``group`` with no modifier in force, filled on demand: nearly all typing is
-    /// of this kind.
-    private var plainTyping = PlainTyping()
+    /// What presses are while no modifier is held, filled on demand: nearly all typing is of this kind.
+    var restReadings = RestReadings()
+    /// Nothing is in force but locks, and text keys have caused nothing: presses are as in ``restReadings``.
+    private(set) var isAtRest = false
+    /// Text keys have changed nothing that is in force: ``state`` and ``openState`` agree.
+    package private(set) var isOpen = true
+    /// A third state, in which presses are tried.
+    let trial: OpaquePointer
+    /// The keys that may modify others, on some level.
+    let modifierKeys: KeySet
+    /// The locks that the keymap shows by lights of their own.
+    private let lights: [LockLight]
+    /// The names of symbols that were looked up.
+    var symbolNames = SymbolNames()
 
     /// XKB counts keys from 8: the X protocol reserves the codes below.
     private static let codeOffset: UInt32 = 8
+
+    /// A light that is on exactly while a modifier is locked.
+    private struct LockLight {
+        let light: LightCode
+        let mask: xkb_mod_mask_t
+    }
 
     /// Compiles the layout of `names`.
     ///
@@ -59,9 +72,20 @@ public struct Keymap: ~Copyable {
             throw KeymapError(names: names)
         }
         defer { xkb_context_unref(context) }
-        let compiled =
-            if let known { Self.compile(known.text, in: context) } else { Self.compile(names, in: context) }
-        guard let keymap = compiled else { throw KeymapError(names: names) }
+        if case .ofLocale = recorded.sequences(names), names.locale != KeymapNames().locale,
+            inlet_knows_locale(names.locale) == 0
+        {
+            throw KeymapError(names: names, unknown: .locale, word: names.locale)
+        }
+        let keymap: OpaquePointer
+        if let known {
+            guard let compiled = Self.compile(known.text, in: context) else {
+                throw KeymapError(names: names)
+            }
+            keymap = compiled
+        } else {
+            keymap = try Self.compile(names, in: context)
+        }
         guard let state = xkb_state_new(keymap) else {
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
@@ -71,12 +95,22 @@ public struct Keymap: ~Copyable {
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
         }
+        guard let trial = xkb_state_new(keymap) else {
+            xkb_state_unref(openState)
+            xkb_state_unref(state)
+            xkb_keymap_unref(keymap)
+            throw KeymapError(names: names)
+        }
         self.names = names
         self.keymap = keymap
         self.state = state
         self.openState = openState
+        self.trial = trial
         neutralCode = Self.neutralCode(of: keymap)
-        bits = ModifierBits(keymap)
+        modifierKeys = Self.modifierKeys(of: keymap, trying: trial)
+        let bits = ModifierBits(keymap, trying: trial)
+        self.bits = bits
+        lights = Self.lockLights(bits, trying: trial)
         compose = ComposeSequences(
             keymap, context: context, locale: names.locale, recorded.sequences(names))
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -112,8 +146,11 @@ public struct Keymap: ~Copyable {
         keymap = xkb_keymap_ref(other.keymap)
         state = xkb_state_new(keymap)
         openState = xkb_state_new(keymap)
+        trial = xkb_state_new(keymap)
         neutralCode = other.neutralCode
+        modifierKeys = other.modifierKeys
         bits = other.bits
+        lights = other.lights
         compose = ComposeSequences(sharing: other.compose)
         layouts = other.layouts
         modifiers = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -123,6 +160,7 @@ public struct Keymap: ~Copyable {
     deinit {
         xkb_state_unref(state)
         xkb_state_unref(openState)
+        xkb_state_unref(trial)
         xkb_keymap_unref(keymap)
     }
 
@@ -163,16 +201,39 @@ public struct Keymap: ~Copyable {
         return true
     }
 
-    /// Sets Caps Lock and Num Lock as a keyboard's lights show them.
-    package mutating func setLocked(capsLock: Bool, numLock: Bool) {
+    /// Sets Caps Lock and Num Lock as a keyboard's lights show them. Lights that show something else in this keymap, such
+    /// as a layout, decide nothing.
+    ///
+    /// - Parameters:
+    ///   - shown: the lights that are on, a bit for each code.
+    ///   - known: the lights whose state is known.
+    package mutating func setLocks(shown: UInt64, of known: UInt64) {
         for state in [self.state, openState] {
             var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-            locked = capsLock ? locked | bits.capsLock : locked & ~bits.capsLock
-            locked = numLock ? locked | bits.numLock : locked & ~bits.numLock
+            for lock in lights where known & lock.light.bit != 0 {
+                locked = shown & lock.light.bit != 0 ? locked | lock.mask : locked & ~lock.mask
+            }
             Self.setLocked(
                 mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
         }
         refresh()
+    }
+
+    /// The lights that are on exactly while Caps Lock or Num Lock is locked.
+    private static func lockLights(_ bits: ModifierBits, trying trial: OpaquePointer) -> [LockLight] {
+        func shows(_ name: String, _ mask: xkb_mod_mask_t) -> Bool {
+            xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0)
+            let isOnBefore = xkb_state_led_name_is_active(trial, name)
+            xkb_state_update_mask(trial, 0, 0, mask, 0, 0, 0)
+            defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
+            return isOnBefore == 0 && xkb_state_led_name_is_active(trial, name) > 0
+        }
+        var lights: [LockLight] = []
+        if shows("Caps Lock", bits.capsLock) {
+            lights.append(LockLight(light: .capsLock, mask: bits.capsLock))
+        }
+        if shows("Num Lock", bits.numLock) { lights.append(LockLight(light: .numLock, mask: bits.numLock)) }
+        return lights
     }
 
     /// Takes over Caps Lock and Num Lock from the keymap used before.
@@ -214,41 +275,33 @@ public struct Keymap: ~Copyable {
     }
 
     /// A code within the keymap's range that no key has.
-    private static func neutralCode(of keymap: OpaquePointer) -> xkb_keycode_t {
+    static func neutralCode(of keymap: OpaquePointer) -> xkb_keycode_t {
         let (first, last) = (xkb_keymap_min_keycode(keymap), xkb_keymap_max_keycode(keymap))
         return (first...max(first, last)).first { xkb_keymap_num_layouts_for_key(keymap, $0) == 0 } ?? 0
     }
 
-    /// What `key` types now, and what it would without modifiers.
-    ///
-    /// - Complexity: a look-up of libxkbcommon's the first time in a group; after that, none while no modifier is in
-    ///   force.
-    package mutating func texts(_ key: KeyCode) -> KeyTexts {
-        guard effectiveMask == 0 else { return KeyTexts(text: text(key), plainText: plainText(key)) }
-        if let known = plainTyping[key] { return known }
-        let texts = KeyTexts(text: text(key), plainText: plainText(key))
-        plainTyping[key] = texts
-        return texts
-    }
-
-    /// A key was pressed: returns what it types, as the end of a sequence or by itself.
+    /// A key was pressed that may end, continue or begin a sequence: changes what it types accordingly.
     ///
     /// A key that begins or continues a sequence types nothing, and neither does a key that breaks it off.
-    package mutating func press(_ key: KeyCode) -> KeyTexts {
-        var texts = texts(key)
-        switch composed(key) {
-        case .plain: break
-        case .silent: texts.text = ShortText()
-        case .text(let text): texts.text = text
-        }
-        return texts
-    }
-
-    private func composed(_ key: KeyCode) -> ComposeSequences.Outcome {
+    package func compose(_ key: KeyCode, _ reading: inout KeyReading, _ texts: inout LongTexts) {
         switch compose {
         case .some(let compose):
-            return compose.press(xkb_state_key_get_one_sym(state, Self.code(key)))
-        case .none: return .plain
+            switch compose.press(xkb_state_key_get_one_sym(state, Self.code(key)), &texts) {
+            case .plain: break
+            case .silent: reading.text = ShortText()
+            case .text(let text, let isOfOne):
+                reading.text = text
+                reading.isComposed = isOfOne
+            }
+        case .none: break
+        }
+    }
+
+    /// A sequence of dead keys or Compose has begun.
+    package var isComposing: Bool {
+        switch compose {
+        case .some(let compose): compose.isUnderWay
+        case .none: false
         }
     }
 
@@ -298,15 +351,17 @@ public struct Keymap: ~Copyable {
     }
 
     mutating func refresh() {
-        effectiveMask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
+        let mask = xkb_state_serialize_mods(state, XKB_STATE_MODS_EFFECTIVE)
+        let openMask = xkb_state_serialize_mods(openState, XKB_STATE_MODS_EFFECTIVE)
         let group = xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
-        if group != self.group { plainTyping.removeAll() }
-        self.group = group
+        let openGroup = xkb_state_serialize_layout(openState, XKB_STATE_LAYOUT_EFFECTIVE)
+        isOpen = mask == openMask && group == openGroup
+        isAtRest = isOpen && mask == xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+        if isAtRest { restReadings.use(mask: mask, group: group) }
         modifiers = ModifiersEvent(
-            modifiers: bits.modifiers(of: xkb_state_serialize_mods(openState, XKB_STATE_MODS_EFFECTIVE)),
+            modifiers: bits.modifiers(of: openMask),
             locked: bits.locked(of: xkb_state_serialize_mods(openState, XKB_STATE_MODS_LOCKED)),
-            group: UInt8(
-                truncatingIfNeeded: xkb_state_serialize_layout(openState, XKB_STATE_LAYOUT_EFFECTIVE)))
+            group: UInt8(truncatingIfNeeded: openGroup))
     }
 
     @inline(__always)
@@ -341,7 +396,30 @@ extension Keymap {
         }
     }
 
-    static func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
+    /// - Throws: ``KeymapError`` with the name that libxkbcommon does not know, some of which it would only ignore.
+    static func compile(_ names: KeymapNames, in context: OpaquePointer) throws(KeymapError) -> OpaquePointer
+    {
+        guard names.model.isEmpty || inlet_knows_model(names.rules, names.model) != 0 else {
+            throw KeymapError(names: names, unknown: .model, word: names.model)
+        }
+        var unknown = inlet_unknown()
+        if let keymap = compile(names, in: context, &unknown) { return keymap }
+        let word = withUnsafeBytes(of: &unknown.word) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let name: KeymapError.Name? =
+            switch unknown.name {
+            case INLET_NAME_LAYOUT: .layout
+            case INLET_NAME_VARIANT: .variant
+            case INLET_NAME_OPTION: .options
+            default: nil
+            }
+        throw KeymapError(names: names, unknown: name, word: word)
+    }
+
+    private static func compile(
+        _ names: KeymapNames, in context: OpaquePointer, _ unknown: inout inlet_unknown
+    ) -> OpaquePointer? {
         names.rules.withCString { rules in
             names.model.withCString { model in
                 names.layout.withCString { layout in
@@ -350,7 +428,7 @@ extension Keymap {
                             var rule = xkb_rule_names(
                                 rules: rules, model: model, layout: layout, variant: variant, options: options
                             )
-                            return xkb_keymap_new_from_names(context, &rule, XKB_KEYMAP_COMPILE_NO_FLAGS)
+                            return inlet_keymap(context, &rule, &unknown)
                         }
                     }
                 }
@@ -368,10 +446,7 @@ extension Keymap {
                 xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
             else { return false }
         }
-        switch compose {
-        case .some(let compose): return !compose.isUnderWay
-        case .none: return true
-        }
+        return !isComposing
     }
 
     /// What all keys have locked, and what the keys that are not text have.
@@ -400,7 +475,7 @@ extension Keymap {
         (0..<max(1, xkb_keymap_num_layouts(keymap))).map { group in
             // The main block comes first: every keyboard has it.
             let others = (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.filter {
-                !$0.isModifier && !$0.isKeypad && !KeyboardLayout.mainBlock.contains($0)
+                !$0.isKeypad && !KeyboardLayout.mainBlock.contains($0)
             }
             return KeyboardLayout((KeyboardLayout.mainBlock + others).compactMap { key($0, in: group) })
         }
@@ -451,10 +526,12 @@ struct ModifierBits {
     let command: UInt32
     let control: UInt32
     let level3: UInt32
+    let level5: UInt32
     let numLock: UInt32
     let shift: UInt32
 
-    init(_ keymap: OpaquePointer) {
+    /// - Parameter trial: a state of the keymap, to press keys in.
+    init(_ keymap: OpaquePointer, trying trial: OpaquePointer) {
         /// The bit of the real modifier `name`, 0 if the keymap has none.
         func bit(_ name: String) -> UInt32 {
             let index = xkb_keymap_mod_get_index(keymap, name)
@@ -468,6 +545,30 @@ struct ModifierBits {
         level3 = bit("Mod5")
         numLock = bit("Mod2")
         shift = bit("Shift")
+        // No real modifier is this one by its name: a key says which it is.
+        let others = alternate | capsLock | command | control | level3 | numLock | shift
+        level5 = Self.mask(ofKeyWith: 0xfe11...0xfe13, in: keymap, trying: trial) & ~others
+    }
+
+    /// What the first key with one of `symbols` on its first level puts in force while it is held; 0 without such a key.
+    private static func mask(
+        ofKeyWith symbols: ClosedRange<xkb_keysym_t>, in keymap: OpaquePointer, trying trial: OpaquePointer
+    ) -> xkb_mod_mask_t {
+        for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
+            for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
+                var found: UnsafePointer<xkb_keysym_t>?
+                guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &found) > 0,
+                    symbols.contains(found![0])
+                else { continue }
+                xkb_state_update_mask(trial, 0, 0, 0, 0, 0, layout)
+                defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
+                xkb_state_update_key(trial, code, XKB_KEY_DOWN)
+                defer { xkb_state_update_key(trial, code, XKB_KEY_UP) }
+                let mask = xkb_state_serialize_mods(trial, XKB_STATE_MODS_DEPRESSED)
+                if mask != 0 { return mask }
+            }
+        }
+        return 0
     }
 
     /// The modifiers that a mask of effective modifiers stands for. Num Lock is a state, not a modifier in force.
@@ -479,6 +580,7 @@ struct ModifierBits {
         if mask & command != 0 { modifiers.insert(.command) }
         if mask & control != 0 { modifiers.insert(.control) }
         if mask & level3 != 0 { modifiers.insert(.level3) }
+        if mask & level5 != 0 { modifiers.insert(.level5) }
         if mask & shift != 0 { modifiers.insert(.shift) }
         return modifiers
     }

@@ -23,6 +23,8 @@ struct Device {
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
     private var middle: MiddleEmulation?
+    /// The last scan code of the frame.
+    private var scan: UInt32?
     private var motion = Vector.zero
     var wheel: WheelTracker
     var acceleration: Acceleration
@@ -119,14 +121,22 @@ struct Device {
         }
         for index in frame.events.indices { route(frame.events[index]) }
         endMotion(at: frame.time, &seat)
+        scan = nil
         for index in frame.events.indices {
             let event = frame.events[index]
-            if event.type == .key {
+            switch event.type {
+            case .key:
                 report(event, at: frame.time, &seat)
                 press(
                     event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, &seat)
-            } else if event.type == .switches {
-                flip(event, at: frame.time, &seat.output)
+            case .switches: flip(event, at: frame.time, &seat.output)
+            case .led where description.kinds.contains(.keyboard):
+                seat.keyboard.setLight(
+                    LightCode(rawValue: event.code), isOn: event.value != 0, at: frame.time,
+                    output: &seat.output)
+            // MSC_SCAN precedes the key that it belongs to.
+            case .miscellaneous where event.code == 4: scan = UInt32(bitPattern: event.value)
+            default: break
             }
         }
         publishTouchpad(&seat)
@@ -261,14 +271,13 @@ struct Device {
             return
         }
         let isPressed = keys.apply(
-            transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
+            transition, key, isMadeByKernel: isMadeByKernel, scan: key == .unknown ? scan : nil, at: time,
+            &seat)
         // Keys with a modifier are commands, which do not interrupt a hand on the pad. While keys are suspended, all
         // count alike: otherwise a disabled pad would tell them apart.
         if seat.keyboard.isSuspended {
             if transition == .pressed { use = .typing }
-        } else if isPressed && (!key.isModifier || seat.keyboard.isTextKey(key))
-            && seat.keyboard.modifiers.isDisjoint(with: .ofCommands)
-        {
+        } else if isPressed && seat.keyboard.modifiers.isDisjoint(with: .ofCommands) {
             use = .typing
         }
     }

@@ -36,18 +36,19 @@ struct KeyBank: Sendable {
 
     /// A key did what `transition` says.
     ///
-    /// - Parameter isMadeByKernel: No hand did it; the device is being removed.
-    /// - Returns: true if a press counts.
+    /// - Parameters:
+    ///   - isMadeByKernel: No hand did it; the device is being removed.
+    ///   - scan: the scan code of a key without a code of its own.
+    /// - Returns: true if a press counts that does not only modify others.
     mutating func apply(
-        _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, at time: Timestamp,
-        _ seat: inout Seat
+        _ transition: KeyTracker.Transition, _ key: KeyCode, isMadeByKernel: Bool, scan: UInt32? = nil,
+        at time: Timestamp, _ seat: inout Seat
     ) -> Bool {
         switch transition {
         case .pressed:
             let verdict = filter?.press(key, isText: seat.keyboard.isText(key), at: time) ?? .pass
             if verdict == .holdBack { return false }
-            press(key, isBounce: verdict == .bounce, at: time, &seat)
-            return true
+            return press(key, isBounce: verdict == .bounce, scan: scan, at: time, &seat)
         case .repeated:
             guard kernelRepeats && filter?.isPressed(key) ?? true,
                 let press = held.first(where: { $0.key == key })?.press
@@ -69,15 +70,18 @@ struct KeyBank: Sendable {
     /// Keys that have been down for long enough count as pressed.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {
         while let (key, due, isBounce) = filter?.accept(at: time) {
-            press(key, isBounce: isBounce, at: due, &seat)
+            _ = press(key, isBounce: isBounce, at: due, &seat)
         }
     }
 
-    private mutating func press(_ key: KeyCode, isBounce: Bool, at time: Timestamp, _ seat: inout Seat) {
+    private mutating func press(
+        _ key: KeyCode, isBounce: Bool, scan: UInt32? = nil, at time: Timestamp, _ seat: inout Seat
+    ) -> Bool {
         let press = seat.keyboard.press(
-            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, at: time,
+            key, device: device, kernelRepeats: kernelRepeats, isBounce: isBounce, scan: scan, at: time,
             output: &seat.output)
         held.append((key, press))
+        return !press.role.isModifier
     }
 
     /// Cancels the presses of all keys, including modifiers; their releases are not published.
@@ -104,12 +108,47 @@ struct KeyBank: Sendable {
 
 /// A press that has begun, kept until its key is released.
 struct KeyPress {
-    /// What it typed.
-    var texts: KeyTexts
+    /// What it typed last.
+    private(set) var text: ShortText
+    /// What it would have typed with no modifier.
+    private(set) var plainText: ShortText
+    /// The name of the symbol that it had last.
+    private(set) var symbol: KeySymbol
+    /// What it does, until it ends.
+    let role: KeyRole
     /// It counts as a press of a text key.
-    var isText: Bool
+    let isText: Bool
     /// The filter took it for a bounce.
-    var isBounce = false
+    let isBounce: Bool
+    /// It ended a sequence of dead keys or Compose.
+    let endsSequence: Bool
+    /// Its text is that of a sequence of this press alone.
+    private let isComposed: Bool
+    /// The scan code of a key without a code of its own.
+    let scan: UInt32?
     /// It is not published, or its end has been: it began while keys were suspended, or before that.
-    var isSilent = false
+    var isSilent: Bool
+
+    init(
+        _ reading: KeyReading, _ symbol: KeySymbol, isText: Bool, isBounce: Bool, endsSequence: Bool,
+        scan: UInt32?, isSilent: Bool
+    ) {
+        text = reading.text
+        plainText = reading.plainText
+        self.symbol = symbol
+        role = reading.role
+        self.isText = isText
+        self.isBounce = isBounce
+        self.endsSequence = endsSequence
+        isComposed = reading.isComposed
+        self.scan = scan
+        self.isSilent = isSilent
+    }
+
+    /// It types again: what its key types now, or what a sequence of the press alone has typed.
+    mutating func `repeat`(_ reading: KeyReading, _ symbol: KeySymbol) {
+        if !isComposed { text = reading.text }
+        plainText = reading.plainText
+        self.symbol = symbol
+    }
 }

@@ -10,6 +10,11 @@ struct SeatKeyboard: ~Copyable {
     private var holders = [UInt16](repeating: 0, count: KeyCode.count)
     /// The keys in force: held or sticky.
     private(set) var down = KeySet()
+    /// What each key of ``down`` did when it was pressed, by code.
+    private var roles = [KeyRole](repeating: .other, count: KeyCode.count)
+    /// For keys that modify others but do not in the current layout, to which they were held over: the keys that stand
+    /// in for them there.
+    private var standIns: [KeyCode: KeyCode] = [:]
     /// How many keys are held, on all keyboards together.
     private(set) var heldCount = 0
     private var repeating: KeyRepeat
@@ -54,12 +59,28 @@ struct SeatKeyboard: ~Copyable {
         }
         self.textKeys = textKeys
         self.keymap = consume keymap
-        // Keys that lock when pressed have already done so.
-        for key in down.codes where !key.locks {
-            self.keymap!.update(key, isDown: true, isText: textKeys.keys.contains(key))
-        }
+        holdOver(textKeys)
         if isSuspended { publishGroup(0, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
+    }
+
+    /// Tells a new keymap of the keys in force. A modifier stays what it was when it was pressed; what has locked has
+    /// already done so.
+    private mutating func holdOver(_ textKeys: TextKeys) {
+        standIns.removeAll()
+        let held = down.codes.map { ($0, role: keymap!.read($0).role) }
+        for (key, role) in held {
+            switch roles[Int(key.rawValue)] {
+            case .modifier(let modifiers) where role != .modifier(modifiers):
+                guard let other = keymap!.key(actingAs: .modifier(modifiers), besides: down) else { continue }
+                standIns[key] = other
+                keymap!.update(other, isDown: true)
+            case .lock: break
+            default:
+                guard !role.isLock else { continue }
+                keymap!.update(key, isDown: true, isText: textKeys.isText(key, role, [], keymap))
+            }
+        }
     }
 
     /// Switches to a layout of the keymap, until a key switches again; false if it has no such layout.
@@ -71,18 +92,26 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// Adopts the keys that a new keyboard already holds and the lights that it shows, without publishing a press.
-    mutating func adopt(_ state: DeviceDescription.InitialState, at time: Timestamp, output: inout Output) {
-        let lights = state.lights
-        if lights != 0 {
-            keymap?.setLocked(
-                capsLock: lights & (1 << UInt64(LightCode.capsLock.rawValue)) != 0,
-                numLock: lights & (1 << UInt64(LightCode.numLock.rawValue)) != 0)
-        }
+    ///
+    /// - Parameter lights: the lights that it has, a bit for each.
+    mutating func adopt(
+        _ state: DeviceDescription.InitialState, lights: UInt64, at time: Timestamp, output: inout Output
+    ) {
+        // Lights that are all off may not have been set yet.
+        if state.lights != 0 { keymap?.setLocks(shown: state.lights, of: lights) }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
-            hold(key, isText: isTextKey(key), hasLocked: key.locks, at: time)
+            let role = read(key).role
+            let isText = textKeys.isText(key, role, [], keymap)
+            hold(key, isText ? .text : role, isText: isText, hasLocked: !isText && role.isLock)
         }
         noteMissedPresses()
+        publishModifiers(at: time, output: &output)
+    }
+
+    /// A light of a keyboard was switched on or off, by a desktop or by the kernel: so was the lock that it shows.
+    mutating func setLight(_ light: LightCode, isOn: Bool, at time: Timestamp, output: inout Output) {
+        keymap?.setLocks(shown: isOn ? light.bit : 0, of: light.bit)
         publishModifiers(at: time, output: &output)
     }
 
@@ -93,37 +122,51 @@ struct SeatKeyboard: ~Copyable {
     func isTextKey(_ key: KeyCode) -> Bool { textKeys.keys.contains(key) }
 
     /// True if a press of `key` now would count as text.
-    func isText(_ key: KeyCode) -> Bool { textKeys.isText(key, state.modifiers, keymap) }
+    mutating func isText(_ key: KeyCode) -> Bool {
+        let role = read(key).role
+        return textKeys.isText(key, role, state.modifiers, keymap)
+    }
 
     /// A press began on a keyboard.
     ///
-    /// - Parameter isBounce: A filter took it for the bounce of a text key.
+    /// - Parameters:
+    ///   - isBounce: A filter took it for the bounce of a text key.
+    ///   - scan: the scan code of a key without a code of its own.
     /// - Returns: the press, for its repeats and its release.
     mutating func press(
-        _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, isBounce: Bool = false, at time: Timestamp,
-        output: inout Output
+        _ key: KeyCode, device: DeviceID, kernelRepeats: Bool, isBounce: Bool = false, scan: UInt32? = nil,
+        at time: Timestamp, output: inout Output
     ) -> KeyPress {
-        let isText = isText(key)
+        var reading = read(key)
         let before = state.modifiers
+        let isText = textKeys.isText(key, reading.role, before, keymap)
+        if isText { reading.role = textRole(of: key, reading.role) }
         // A command leaves a compose sequence alone: it neither ends the sequence nor gets its text.
         let composes = !isBounce && before.isDisjoint(with: .ofCommands)
+        let endsSequence = composes && reading.role.endsSequence && keymap.read { $0.isComposing } ?? false
+        if endsSequence {
+            keymap?.endComposition()
+        } else if composes {
+            keymap?.compose(key, &reading, &output.texts)
+        }
         let press = KeyPress(
-            texts: (composes ? keymap?.press(key) : nil) ?? texts(of: key), isText: isText,
-            isBounce: isBounce, isSilent: isSuspended)
-        textKeys.note(key, before, isText: isText)
-        if isText || isSuspended { tap.interrupt() } else { tap.press(key, othersHeld: heldCount > 0) }
+            reading, name(of: reading), isText: isText, isBounce: isBounce, endsSequence: endsSequence,
+            scan: scan, isSilent: isSuspended)
+        let role = press.role
+        textKeys.note(key, role, before, isText: isText)
+        if isText || isSuspended { tap.interrupt() } else { tap.press(key, role, othersHeld: heldCount > 0) }
         heldCount += 1
-        hold(key, isText: isText, at: time)
+        hold(key, role, isText: isText)
         // Both: a modifier's own press includes that modifier, and a press that uses up a latch still carries it.
         let modifiers = before.union(state.modifiers)
         publish(.began, key, press, modifiers, device: device, at: time, output: &output)
-        if isText || !key.isModifier { useLatched(at: time) }
+        if !role.isModifier { useLatched() }
         publishModifiers(at: time, output: &output)
         if kernelRepeats || isSuspended {
             repeating.stop()
         } else {
-            let repeats = repeats(key)
-            repeating.press(key, repeats: repeats, isModifier: key.isModifier && !isText, at: time)
+            let repeats = repeats(key, role)
+            repeating.press(key, repeats: repeats, isModifier: role.isModifier, at: time)
             // A modifier does not replace the press and keyboard of the key that repeats.
             if repeats { repeatingPress = (device, press) }
         }
@@ -134,9 +177,10 @@ struct SeatKeyboard: ~Copyable {
     mutating func `repeat`(
         _ key: KeyCode, _ press: KeyPress, device: DeviceID, at time: Timestamp, output: inout Output
     ) {
-        guard repeats(key) else { return }
+        guard repeats(key, press.role) else { return }
         var press = press
-        press.texts = texts(of: key)
+        let reading = read(key)
+        press.repeat(reading, name(of: reading))
         publish(.repeated, key, press, modifiers, device: device, at: time, output: &output)
     }
 
@@ -148,8 +192,8 @@ struct SeatKeyboard: ~Copyable {
         guard !press.isSilent else { return releaseSilently(key, at: time, output: &output) }
         heldCount -= 1
         let isTap = tap.release(key) && phase == .ended
-        if isTap && isSticky && key.sticks && !isTextKey(key) { stick(key, at: time) }
-        letGo(key, at: time)
+        if isTap && isSticky && !press.role.isLock { stick(key, press.role) }
+        letGo(key)
         publish(phase, key, press, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
         if isTap { output.publish(.modifierTap(ModifierTapEvent(key: key, modifiers: modifiers)), at: time) }
@@ -165,7 +209,7 @@ struct SeatKeyboard: ~Copyable {
     /// A key whose press was never published was released.
     mutating func releaseSilently(_ key: KeyCode, at time: Timestamp, output: inout Output) {
         heldCount -= 1
-        letGo(key, at: time)
+        letGo(key)
         publishModifiers(at: time, output: &output)
     }
 
@@ -180,27 +224,27 @@ struct SeatKeyboard: ~Copyable {
     /// Something other than a key was pressed and released: it uses up the latched modifiers.
     mutating func useLatched(at time: Timestamp, output: inout Output) {
         guard !sticky.isEmpty else { return }
-        useLatched(at: time)
+        useLatched()
         publishModifiers(at: time, output: &output)
     }
 
     /// Releases sticky modifiers: no keyboard is left to tap them on again.
     mutating func freeSticky(at time: Timestamp, output: inout Output) {
-        while let key = sticky.removeNext() { letGo(key, at: time) }
+        while let key = sticky.removeNext() { letGo(key) }
         publishModifiers(at: time, output: &output)
     }
 
     /// A modifier that stays in force (latched or locked) counts as an extra holder of its key.
-    mutating func stick(_ key: KeyCode, at time: Timestamp) {
+    private mutating func stick(_ key: KeyCode, _ role: KeyRole) {
         switch sticky.tap(key) {
-        case .latch: hold(key, isText: false, at: time)
+        case .latch: hold(key, role, isText: false)
         case .lock: break
-        case .free: letGo(key, at: time)
+        case .free: letGo(key)
         }
     }
 
-    private mutating func useLatched(at time: Timestamp) {
-        while let key = sticky.use() { letGo(key, at: time) }
+    private mutating func useLatched() {
+        while let key = sticky.use() { letGo(key) }
     }
 
     /// Skips the repeats that were due before `time`.
@@ -231,33 +275,46 @@ struct SeatKeyboard: ~Copyable {
         keymap.read { $0.modifiers } ?? ModifiersEvent(modifiers: [], locked: [], group: 0)
     }
 
-    private mutating func texts(of key: KeyCode) -> KeyTexts {
-        keymap?.texts(key) ?? KeyTexts(text: ShortText(), plainText: ShortText())
+    private mutating func read(_ key: KeyCode) -> KeyReading { keymap?.read(key) ?? KeyReading(of: key) }
+
+    private mutating func name(of reading: KeyReading) -> KeySymbol {
+        keymap?.name(of: reading.symbol) ?? KeySymbol()
     }
 
-    private func repeats(_ key: KeyCode) -> Bool {
-        (!key.isModifier || isTextKey(key)) && keymap.read { $0.repeats(key) } ?? true
+    /// What a press does that counts as text. Another text key may have chosen a level on which it edits: programs that
+    /// may read text receive that.
+    private func textRole(of key: KeyCode, _ role: KeyRole) -> KeyRole {
+        if role == .composing { return role }
+        let hidden = keymap.read { $0.isOpen ? nil : $0.hiddenRole(of: key) } ?? nil
+        guard case .action(let action)? = hidden else { return .text }
+        return .action(action)
+    }
+
+    private func repeats(_ key: KeyCode, _ role: KeyRole) -> Bool {
+        !role.isModifier && keymap.read { $0.repeats(key) } ?? true
     }
 
     /// - Parameters:
     ///   - isText: its press counts as text.
     ///   - hasLocked: The press has already taken effect, so the keymap does not receive it.
-    private mutating func hold(_ key: KeyCode, isText: Bool, hasLocked: Bool = false, at time: Timestamp) {
+    private mutating func hold(_ key: KeyCode, _ role: KeyRole, isText: Bool, hasLocked: Bool = false) {
         let index = Int(key.rawValue)
         holders[index] += 1
         guard holders[index] == 1 else { return }
         down.insert(key)
+        roles[index] = role
         if !hasLocked { keymap?.update(key, isDown: true, isText: isText) }
     }
 
-    private mutating func letGo(_ key: KeyCode, at time: Timestamp) {
+    private mutating func letGo(_ key: KeyCode) {
         let index = Int(key.rawValue)
         guard holders[index] > 0 else { return }
         holders[index] -= 1
         repeating.release(key)
         guard holders[index] == 0 else { return }
         down.remove(key)
-        keymap?.update(key, isDown: false, isText: false)
+        let standIn = standIns.isEmpty ? nil : standIns.removeValue(forKey: key)
+        keymap?.update(standIn ?? key, isDown: false, isText: false)
     }
 
     private func publish(
@@ -272,20 +329,21 @@ struct SeatKeyboard: ~Copyable {
         }
         if key.isKeypad { modifiers.insert(.numericPad) }
         if down.contains(.function) { modifiers.insert(.function) }
-        output.publish(
-            .key(
-                KeyEvent(
-                    phase: phase, device: device, key: key, text: press.texts.text,
-                    plainText: press.texts.plainText, modifiers: modifiers, isText: press.isText,
-                    isBounce: press.isBounce, isTyping: isTyping)),
-            at: time)
+        var event = KeyEvent(
+            phase: phase, device: device, key: key, text: press.text, plainText: press.plainText,
+            modifiers: modifiers, role: press.role, isText: press.isText, isBounce: press.isBounce,
+            isTyping: isTyping)
+        event.symbol = press.symbol
+        event.scan = press.scan
+        event.endsSequence = press.endsSequence
+        output.publish(.key(event), at: time)
     }
 
     mutating func publishModifiers(at time: Timestamp, output: inout Output) {
         guard !isSuspended else { return }
         var current = state
         if down.contains(.function) { current.modifiers.insert(.function) }
-        current.locked.formUnion(sticky.lockedModifiers)
+        current.locked.formUnion(sticky.lockedModifiers { roles[Int($0.rawValue)].modifiers })
         publish(current, at: time, output: &output)
     }
 
@@ -333,11 +391,9 @@ extension SeatKeyboard {
     }
 }
 
-extension KeyCode {
-    /// True for a modifier that is held, not one that locks by itself.
-    fileprivate var sticks: Bool { isModifier && !locks }
-
-    fileprivate var locks: Bool { self == .capsLock || self == .numLock }
+extension KeyRole {
+    /// Such a press ends a sequence of dead keys or Compose, and does nothing else.
+    fileprivate var endsSequence: Bool { self == .action(.backspace) || self == .action(.escape) }
 }
 
 // What the keyboards keep while no key is held, and what is under way.
@@ -362,10 +418,11 @@ extension SeatKeyboard {
     /// Takes over what stayed before. No sticky modifier may be in force.
     mutating func resume(from kept: KeyboardState, at time: Timestamp, output: inout Output) {
         if let locks = kept.locks, let open = kept.openLocks { keymap?.setLocks(locks, open: open) }
-        for key in kept.latched { stick(key, at: time) }
+        for key in kept.latched { stick(key, read(key).role) }
         for key in kept.locked {
-            stick(key, at: time)
-            stick(key, at: time)
+            let role = read(key).role
+            stick(key, role)
+            stick(key, role)
         }
         publishModifiers(at: time, output: &output)
     }

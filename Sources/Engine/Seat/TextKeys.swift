@@ -7,6 +7,8 @@ import Keymap
 /// character in the current layout.
 struct TextKeys {
     private(set) var keys: KeySet
+    /// Those that type text in a layout in use.
+    private var typing = KeySet()
     private var keysOfU = KeySet([KeyCode(rawValue: 22)])
     private var keysOfDigits = KeySet()
     private var entry = CharacterEntry()
@@ -20,14 +22,22 @@ struct TextKeys {
     init(_ keymap: borrowing Keymap) {
         self.init()
         let layouts = keymap.textKeys
+        typing = layouts.all
         for key in layouts.all.codes where !key.isNeverText { keys.insert(key) }
         keysOfU = keysOfU.union(layouts.u)
         keysOfDigits = layouts.digits
     }
 
     /// True if a press of `key` now would count as text.
-    func isText(_ key: KeyCode, _ modifiers: Modifiers, _ keymap: borrowing Keymap?) -> Bool {
-        keys.contains(key)
+    ///
+    /// - Parameter role: what the press does, as far as keys that are not text decide. A key that edits or moves the caret
+    ///   on that level types nothing there. One that modifies others is no text key if no layout types text with it;
+    ///   else what it modifies stays hidden.
+    func isText(
+        _ key: KeyCode, _ role: KeyRole, _ modifiers: Modifiers, _ keymap: borrowing Keymap?
+    ) -> Bool {
+        if case .action = role { return false }
+        return keys.contains(key) && (!role.isModifier || typing.contains(key))
             && (modifiers.isDisjoint(with: .ofCommands)
                 || entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key))
                 || keymap.read { $0.typesTextByCommandModifier(key) } ?? false)
@@ -40,7 +50,7 @@ struct TextKeys {
     var isIdle: Bool { entry.isIdle }
 
     /// A press has begun, and counts as text or does not.
-    mutating func note(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool) {
-        entry.press(key, modifiers, isText: isText, begins: keysOfU.contains(key))
+    mutating func note(_ key: KeyCode, _ role: KeyRole, _ modifiers: Modifiers, isText: Bool) {
+        entry.press(key, modifiers, role, isText: isText, begins: keysOfU.contains(key))
     }
 }

@@ -60,7 +60,8 @@ package struct TextPressJudge: ~Copyable {
             KeyTracker(heldBefore: description.initialState.keys),
             KeyBank(description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
         )
-        seat.keyboard.adopt(description.initialState, at: time, output: &seat.output)
+        seat.keyboard.adopt(
+            description.initialState, lights: description.capabilities.lights, at: time, output: &seat.output)
         seat.output.removeAll()
     }
 
@@ -68,6 +69,14 @@ package struct TextPressJudge: ~Copyable {
     package mutating func remove(_ number: Int, at time: Timestamp) {
         guard var keyboard = keyboards.removeValue(forKey: number) else { return }
         keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
+        seat.output.removeAll()
+    }
+
+    /// A light of a keyboard was switched on or off, and with it the lock that it shows.
+    package mutating func setLight(_ event: InputEvent, of number: Int, at time: Timestamp) {
+        guard keyboards[number] != nil else { return }
+        seat.keyboard.setLight(
+            LightCode(rawValue: event.code), isOn: event.value != 0, at: time, output: &seat.output)
         seat.output.removeAll()
     }
 

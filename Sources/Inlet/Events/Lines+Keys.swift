@@ -32,6 +32,10 @@ extension Event {
         public let code: Int
         /// The HID usage on page 7.
         public let usage: Int
+        /// Of KEY_UNKNOWN: the scan code.
+        public let scan: Int?
+        /// The symbol in the layout, such as Escape.
+        public let symbol: String?
         /// What is typed.
         public let text: String
         /// What the key types without modifiers.
@@ -47,6 +51,8 @@ extension Event {
             key = try line.value("key")
             code = try line.value("code")
             usage = try line.value("usage")
+            scan = try line.optional("scan")
+            symbol = try line.optional("symbol")
             text = try line.value("text")
             plainText = try line.value("plainText")
             modifiers = try line.value("modifiers")
@@ -152,6 +158,10 @@ extension Event {
         public let code: Int
         /// The HID usage on page 7.
         public let usage: Int
+        /// Of KEY_UNKNOWN: the scan code.
+        public let scan: Int?
+        /// The symbol in the layout, such as Escape.
+        public let symbol: String?
         /// What is typed.
         public let text: String
         /// What the key types without modifiers.
@@ -170,6 +180,8 @@ extension Event {
             key = try line.value("key")
             code = try line.value("code")
             usage = try line.value("usage")
+            scan = try line.optional("scan")
+            symbol = try line.optional("symbol")
             text = try line.value("text")
             plainText = try line.value("plainText")
             modifiers = try line.value("modifiers")

@@ -83,10 +83,10 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
 /// ```
 public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
     /// The modifiers of these bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Alt.
     public static var alternate: Modifiers { Modifiers(rawValue: 1) }
@@ -100,14 +100,17 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public static var function: Modifiers { Modifiers(rawValue: 16) }
     /// AltGr.
     public static var level3: Modifiers { Modifiers(rawValue: 32) }
+    /// The second key that chooses a level, on layouts such as Neo.
+    public static var level5: Modifiers { Modifiers(rawValue: 64) }
     /// Num Lock, or a key of the keypad.
-    public static var numericPad: Modifiers { Modifiers(rawValue: 64) }
+    public static var numericPad: Modifiers { Modifiers(rawValue: 128) }
     /// Shift.
-    public static var shift: Modifiers { Modifiers(rawValue: 128) }
+    public static var shift: Modifiers { Modifiers(rawValue: 256) }
 
     static let names: [(String, Modifiers)] = [
         ("alternate", .alternate), ("capsLock", .capsLock), ("command", .command), ("control", .control),
-        ("function", .function), ("level3", .level3), ("numericPad", .numericPad), ("shift", .shift),
+        ("function", .function), ("level3", .level3), ("level5", .level5), ("numericPad", .numericPad),
+        ("shift", .shift),
     ]
 }
 

@@ -32,6 +32,8 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
 
 // The keys and buttons that the core treats by name.
 extension KeyCode {
+    /// No key (`KEY_RESERVED`).
+    public static let none = KeyCode(rawValue: 0)
     /// `KEY_ESC`
     public static let escape = KeyCode(rawValue: 1)
     /// `KEY_BACKSPACE`
@@ -74,12 +76,18 @@ extension KeyCode {
     public static let pageUp = KeyCode(rawValue: 104)
     /// `KEY_PAGEDOWN`
     public static let pageDown = KeyCode(rawValue: 109)
+    /// `KEY_INSERT`
+    public static let insert = KeyCode(rawValue: 110)
     /// `KEY_DELETE`, beside the main block.
     public static let delete = KeyCode(rawValue: 111)
     /// `KEY_RIGHTCTRL`
     public static let rightControl = KeyCode(rawValue: 97)
     /// `KEY_RIGHTALT`, which many layouts use as AltGr.
     public static let rightAlt = KeyCode(rawValue: 100)
+    /// `KEY_KP5`, in the middle of the keypad.
+    public static let keypad5 = KeyCode(rawValue: 76)
+    /// A key that the kernel has no code for (`KEY_UNKNOWN`).
+    public static let unknown = KeyCode(rawValue: 240)
     /// The menu key of PC keyboards, which the kernel calls `KEY_COMPOSE`.
     public static let menu = KeyCode(rawValue: 127)
     /// A key for context menus alone (`KEY_CONTEXT_MENU`).
@@ -161,22 +169,11 @@ extension KeyCode {
         }
     }
 
-    /// True for keys that only modify others and therefore never repeat.
-    @inlinable
-    public var isModifier: Bool {
-        switch self {
-        case .leftControl, .rightControl, .leftShift, .rightShift, .leftAlt, .rightAlt, .leftMeta, .rightMeta,
-            .capsLock, .numLock, .function:
-            true
-        default: false
-        }
-    }
-
-    /// True for keys of the numeric keypad (`KEY_KP*`).
+    /// True for keys of the numeric keypad (`KEY_KP*`), by their place on the keyboard.
     @inlinable
     public var isKeypad: Bool {
         switch rawValue {
-        case 55, 71...83, 89, 95, 96, 98, 117, 118, 121, 179, 180: true
+        case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: true
         default: false
         }
     }

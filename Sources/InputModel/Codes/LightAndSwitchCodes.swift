@@ -9,6 +9,10 @@ package struct LightCode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Its bit among the lights of a device.
+    @inlinable
+    package var bit: UInt64 { rawValue < 64 ? 1 << UInt64(rawValue) : 0 }
+
     /// Lit while Num Lock is on (`LED_NUML`).
     package static let numLock = LightCode(rawValue: 0x00)
     /// Lit while Caps Lock is on (`LED_CAPSL`).

@@ -35,10 +35,13 @@ package struct CharacterEntry: Sendable {
     /// - Parameters:
     ///   - key: the key that was pressed.
     ///   - modifiers: The modifiers held, without the key's own.
+    ///   - role: What the press does.
     ///   - isText: The press counts as one of a text key.
     ///   - begins: The key types U in some layout.
-    package mutating func press(_ key: KeyCode, _ modifiers: Modifiers, isText: Bool, begins: Bool) {
-        guard !isText, !key.isModifier, key != .backspace else { return }
+    package mutating func press(
+        _ key: KeyCode, _ modifiers: Modifiers, _ role: KeyRole, isText: Bool, begins: Bool
+    ) {
+        guard !isText, !role.isModifier, role != .action(.backspace) else { return }
         isUnderWay = modifiers.intersection(Self.watched) == Self.starting && (begins || isUnderWay)
     }
 

@@ -6,8 +6,8 @@ package struct ModifierTap: Sendable {
     package init() {}
 
     /// A key went down, alone or with `others` held on any keyboard of the seat.
-    package mutating func press(_ key: KeyCode, othersHeld: Bool) {
-        candidate = key.isModifier && !othersHeld ? key : nil
+    package mutating func press(_ key: KeyCode, _ role: KeyRole, othersHeld: Bool) {
+        candidate = role.isModifier && !othersHeld ? key : nil
     }
 
     /// A key went up: true if that completes a tap.

@@ -1,11 +1,11 @@
 /// The modifiers in force, a bit each, in the published (alphabetical) order.
 public struct Modifiers: OptionSet, Hashable, Sendable {
     /// A bit for each modifier.
-    public var rawValue: UInt8
+    public var rawValue: UInt16
 
     /// The modifiers whose bits are set.
     @inlinable
-    public init(rawValue: UInt8) {
+    public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 
@@ -21,13 +21,16 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public static let function = Modifiers(rawValue: 1 << 4)
     /// AltGr.
     public static let level3 = Modifiers(rawValue: 1 << 5)
+    /// The second key that chooses a level, on layouts such as Neo.
+    public static let level5 = Modifiers(rawValue: 1 << 6)
     /// On a press: the key is on the numeric keypad. Among the locked: Num Lock is on.
-    public static let numericPad = Modifiers(rawValue: 1 << 6)
+    public static let numericPad = Modifiers(rawValue: 1 << 7)
     /// Shift, left or right.
-    public static let shift = Modifiers(rawValue: 1 << 7)
+    public static let shift = Modifiers(rawValue: 1 << 8)
 
     /// The published names, in the order of the bits.
     public static let names: [StaticString] = [
-        "alternate", "capsLock", "command", "control", "function", "level3", "numericPad", "shift",
+        "alternate", "capsLock", "command", "control", "function", "level3", "level5", "numericPad",
+        "shift",
     ]
 }

@@ -54,25 +54,10 @@ package struct StickyModifiers: Sendable {
     /// True if no modifier stays.
     package var isEmpty: Bool { latched.isEmpty && locked.isEmpty }
 
-    /// The modifiers that stay until they are tapped again.
-    package var lockedModifiers: Modifiers {
-        var modifiers = Modifiers()
-        for key in locked { modifiers.formUnion(key.modifier) }
-        return modifiers
-    }
-}
-
-extension KeyCode {
-    /// The usual modifier of a modifier key; none for other keys.
-    var modifier: Modifiers {
-        switch self {
-        case .leftShift, .rightShift: .shift
-        case .leftControl, .rightControl: .control
-        case .leftAlt: .alternate
-        case .rightAlt: .level3
-        case .leftMeta, .rightMeta: .command
-        case .function: .function
-        default: []
-        }
+    /// The modifiers that stay until they are tapped again, by the `modifiers` of each key. Allocates nothing.
+    package func lockedModifiers(_ modifiers: (KeyCode) -> Modifiers) -> Modifiers {
+        var all = Modifiers()
+        for key in locked { all.formUnion(modifiers(key)) }
+        return all
     }
 }

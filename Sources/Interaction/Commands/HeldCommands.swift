@@ -43,7 +43,7 @@ struct HeldCommand {
     /// - Parameter isLate: True if a scene had held back the release.
     fileprivate func ends(with key: KeyEvent, isLate: Bool) -> Bool {
         guard isByText || !key.isText, !isLate || self.isLate else { return false }
-        return press == key.press || chord.contains(key.key)
+        return press == key.press || chord.contains(key.meaning)
     }
 }
 

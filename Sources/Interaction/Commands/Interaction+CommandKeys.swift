@@ -21,12 +21,12 @@ extension Interaction {
     ) -> Bool {
         guard !key.isModifier, !commands.menus.isEmpty else { return false }
         guard key.phase == .began else {
-            guard keys.isTaken(key.key) else { return false }
+            guard keys.isTaken(key.meaning) else { return false }
             performAgain(key, .plain, &output)
             return true
         }
         guard match(key, .plain, besides: other, isEdit: isEdit, &output) != nil else { return false }
-        keys.take(key.key)
+        keys.take(key.meaning)
         return true
     }
 
@@ -49,7 +49,7 @@ extension Interaction {
     private mutating func performAgain(
         _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ output: inout Output
     ) -> ClientID? {
-        guard let held = steps.held(by: key.key, kind) else { return nil }
+        guard let held = steps.held(by: key.meaning, kind) else { return nil }
         guard !held.isOver else { return held.menu.client }
         let action = held.menu.action(of: held.command)
         let performer = performer(of: action, in: held.menu, isByText: kind != .plain)
@@ -71,10 +71,10 @@ extension Interaction {
     ) -> ClientID? {
         if let former = steps.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
-            if explanations.isOn, !isNext, key.key == .escape {
+            if explanations.isOn, !isNext, key.meaning == .escape {
                 explanations.reached.append(.nothing)
             }
-            if isNext || key.key == .escape { return former.menu.client }
+            if isNext || key.meaning == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
             // A key that a scene held was for no other program when it was pressed.
@@ -100,7 +100,7 @@ extension Interaction {
     ) -> Bool {
         guard !key.isModifier, !commands.menus.isEmpty else { return false }
         if let pending = steps.pending(kind, at: time), pending.menu.client != scene.owner,
-            key.key == .escape || target(of: key, in: pending.menu, after: pending.prefix, kind) != nil
+            key.meaning == .escape || target(of: key, in: pending.menu, after: pending.prefix, kind) != nil
         {
             return true
         }
@@ -121,8 +121,7 @@ extension Interaction {
         of key: KeyEvent, in menu: CommandMenu, after prefix: UInt32 = 0, _ kind: ShortcutTable.Kind
     ) -> ShortcutTable.Target? {
         let down = kind == .plain ? keys.plain : keys.all
-        return commands.table(of: menu).target(
-            key.key, key.modifiers.forShortcuts, after: prefix, down: down, kind)
+        return commands.table(of: menu).target(of: key, after: prefix, down: down, kind)
     }
 
     /// The declaration number of the command of `menu` that a first press performs, or the lowest of those that it

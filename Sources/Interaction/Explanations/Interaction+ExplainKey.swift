@@ -49,7 +49,7 @@ extension Interaction {
         var candidates = KeyCandidates()
         for kind: ShortcutTable.Kind in key.isText ? [.all] : [.plain, .text] {
             var down = kind == .plain ? keys.plain : keys.all
-            down.insert(key.key)
+            down.insert(key.meaning)
             for rank in [MenuRank.active, .withoutScenes, .configuration, nil] {
                 for menu in commands.menus
                 where self.rank(of: menu) == rank && !programs.isOffSeat(menu.client) {
@@ -78,7 +78,7 @@ extension Interaction {
     ) {
         let table = commands.table(of: menu)
         let numbers: [Int]
-        switch table.target(key.key, key.modifiers.forShortcuts, after: 0, down: down, kind) {
+        switch table.target(of: key, after: 0, down: down, kind) {
         case .command(let number): numbers = [number]
         case .prefix(let next):
             numbers = table.commands(after: next).filter { table.contains($0, in: kind) }
@@ -127,7 +127,7 @@ extension Interaction {
             if let lost = command.lost {
                 let active = lost == .inactive ? scenes.spokenTo.map { self.party($0, .none) } : nil
                 explanation.add(party, lost, by: active, detail: command.detail)
-            } else if let captured = candidates.captured, winner == nil, key.key == .escape {
+            } else if let captured = candidates.captured, winner == nil, key.meaning == .escape {
                 explanation.add(party, .latch, by: self.party(captured))
             } else if isSequenceGivenUp {
                 explanation.add(party, .sequence)

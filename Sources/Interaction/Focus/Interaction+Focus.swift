@@ -82,7 +82,7 @@ extension Interaction {
     /// Moves the focus if the key is one that does; its repeats move it on.
     mutating func moveFocus(_ key: KeyEvent, in scene: Scene, _ output: inout Output) {
         typeSelect.reset()
-        switch key.key {
+        switch key.meaning {
         case .tab:
             // If Tab is an edit, Control+Tab moves the focus.
             let isEdit = scene.focus != .none && scene.regions[scene.focus].flags.contains(.acceptsTab)

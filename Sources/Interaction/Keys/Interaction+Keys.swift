@@ -22,10 +22,10 @@ extension Interaction {
             }
         case .changed, .ended, .cancelled:
             intents.endPress(by: key)
-            keys.release(key.key, isText: key.isText)
+            keys.release(key)
             noteCommandModifier(by: key, &output)
             endKeyPress(key, &output)
-            steps.endRepeats(with: key.key)
+            steps.endRepeats(with: key.isText ? key.key : key.meaning)
             endCommands(heldBy: key, &output)
             typing.end(key)
         }
@@ -50,19 +50,20 @@ extension Interaction {
         _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
     ) {
         if key.phase == .began {
-            keys.press(key.key, isText: true)
+            keys.press(key)
             noteCommandModifier(by: key, &output)
             steps.forget(.plain)
         }
         guard !key.isBounce, performer == nil else { return }
         let text = focusedText()
         // A press that inserts nothing, with Control held, leaves its keys to commands.
-        let isEdit = text != nil && !key.insertion.isEmpty
+        let edit = key.meaning == key.key ? nil : text.flatMap { self.edit(for: key, in: $0) }
+        let isEdit = text != nil && (!key.insertion.isEmpty || edit != nil)
         guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
-        if let text { return publish(Edit(.insert), key.insertion, for: key, in: text, &output) }
+        if let text { return publish(edit ?? Edit(.insert), key.insertion, for: key, in: text, &output) }
         tellKeyPress(key, &output)
         if let scene = scenes.spokenTo, !scene.isHolding, selectByLabel(key, in: scene, &output) { return }
-        if key.key == .space, key.phase == .began { toggleBySpace(&output) }
+        if key.isSpace, key.phase == .began { toggleBySpace(&output) }
     }
 
     /// Space toggles the item that has the focus if its program has the scope `keys` and no responder receives the
@@ -76,35 +77,37 @@ extension Interaction {
 
     private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
         let isFirst = key.phase == .began
-        guard isFirst || !keys.isSpent(key.key) else { return }
+        guard isFirst || !keys.isSpent(key.meaning) else { return }
         if isFirst {
-            keys.press(key.key, isText: false)
+            keys.press(key)
             noteCommandModifier(by: key, &output)
         }
-        if isFirst, key.key == .escape, cancelByEscape(&output) {
+        if isFirst, key.meaning == .escape, cancelByEscape(&output) {
             steps.forget()
             return endPick(isPick: false, &output)
         }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
+        let composer = key.endsSequence ? self.composer : nil
         // It takes the press only from responders that receive key presses.
-        let textCommand = performer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
+        let textCommand =
+            performer ?? composer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
         if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
-        guard !isTaken else { return }
+        guard !isTaken, composer == nil else { return }
         if let text, let edit {
             if textCommand == nil { publish(edit, for: key, in: text, &output) }
             return followEdit(edit, of: key, in: scenes[text.scene], &output)
         }
         if textCommand == nil { tellKeyPress(key, &output) }
         guard let scene = scenes.spokenTo, !scene.isHolding else {
-            if isFirst, key.key == .escape { dismiss(&output) }
+            if isFirst, key.meaning == .escape { dismiss(&output) }
             return
         }
         // A region that asks for presses or edits text, and has the focus, uses all keys but these itself.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
         let isUsed = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
-        switch key.key {
+        switch key.meaning {
         case .escape where isFirst: dismiss(&output)
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)
         case .f10
@@ -113,13 +116,21 @@ extension Interaction {
             publishMenuByKey(scene, &output)
         case .enter where isFirst && !isUsed, .keypadEnter where isFirst && !isUsed:
             performPrimaryAction(&output)
-        case .space where isFirst && !isUsed && !output.modifiers.isDisjoint(with: toggle(in: scene)):
+        case _
+        where key.isSpace && isFirst && !isUsed && !output.modifiers.isDisjoint(with: toggle(in: scene)):
             toggleFocused(in: scene, &output)
         case .tab: moveFocus(key, in: scene, &output)
         case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown:
             if !isUsed { moveFocus(key, in: scene, &output) }
         default: if isFirst { selectByKey(key, in: scene, &output) }
         }
+    }
+
+    /// The program that reads what is typed: the owner of the scene that receives keys, if it has the scope `keys`. For
+    /// it, a press that ends a sequence of dead keys does nothing else; commands of others must not reveal the sequence.
+    private var composer: ClientID? {
+        guard let scene = scenes.spokenTo, holders.contains(scene.owner) else { return nil }
+        return scene.owner
     }
 
     /// When a modal scene has come to the front, held keys do nothing more, in it or behind it, until they are pressed

@@ -1,6 +1,6 @@
 import InputModel
 
-/// Which keys are down, and which of them a command has taken.
+/// Which keys are down, by what they do (``KeyEvent/meaning``), and which of them a command has taken.
 ///
 /// Presses that count as text are kept apart: their effect on others must not reveal which keys they are.
 struct KeysDown: ~Copyable {
@@ -49,21 +49,21 @@ struct KeysDown: ~Copyable {
     /// True while a text key is down.
     var hasText: Bool { !textKeys.keys.isEmpty }
 
-    mutating func press(_ key: KeyCode, isText: Bool) {
-        if isText { return textKeys.press(key) }
-        if !key.isModifier { plainKeys.press(key) }
-        taken.remove(key)
-        spent.remove(key)
+    mutating func press(_ key: KeyEvent) {
+        if key.isText { return textKeys.press(key.meaning) }
+        if !key.isModifier { plainKeys.press(key.meaning) }
+        taken.remove(key.meaning)
+        spent.remove(key.meaning)
     }
 
-    mutating func release(_ key: KeyCode, isText: Bool) {
-        if isText {
-            _ = textKeys.release(key)
+    mutating func release(_ key: KeyEvent) {
+        if key.isText {
+            _ = textKeys.release(key.meaning)
             return
         }
-        guard plainKeys.release(key) else { return }
-        taken.remove(key)
-        spent.remove(key)
+        guard plainKeys.release(key.meaning) else { return }
+        taken.remove(key.meaning)
+        spent.remove(key.meaning)
     }
 
     /// The press of `key`, which is not text, performed a command, or is a step towards one: no other target gets it.

@@ -9,6 +9,8 @@ public struct Output: Sendable {
     public var events = ReusableArray<StreamEvent>()
     /// The regions that a ``RegionList`` refers to.
     public var regions = ReusableArray<RegionID>()
+    /// The long texts of these and earlier events.
+    public package(set) var texts = LongTexts()
     /// The time of what is being published.
     public var time = Timestamp(microseconds: 0)
     /// The modifiers in force at that time.

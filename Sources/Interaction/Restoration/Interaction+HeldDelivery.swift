@@ -19,7 +19,7 @@ extension Interaction {
         for waiting in held.all {
             guard case .key(let key) = waiting.event.body, key.phase == .began else { continue }
             // For any text key: the delay must not reveal whether the same one is held.
-            let isDown = key.isText ? keys.hasText : keys.plain.contains(key.key)
+            let isDown = key.isText ? keys.hasText : keys.plain.contains(key.meaning)
             if isDown || !key.isText && keyPresses.delivery(of: key) != nil { return false }
         }
         return true

@@ -185,7 +185,7 @@ extension Interaction {
     /// Some presses do not wait: Escape, if it cancels what is under way elsewhere or dismisses a scene that may never
     /// be complete, and commands of other programs.
     private func isLive(_ key: KeyEvent, beside scene: Scene, at time: Timestamp) -> Bool {
-        if key.key == .escape, isEscapable || scenes.modal != nil { return true }
+        if key.meaning == .escape, isEscapable || scenes.modal != nil { return true }
         return !key.isText && isCommand(key, .plain, ofOthersThan: scene, at: time)
     }
 }

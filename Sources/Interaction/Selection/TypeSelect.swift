@@ -62,11 +62,13 @@ struct TypeSelect: ~Copyable {
 extension Interaction {
     /// - Returns: false if the key is not used: no search applies, or a Space finds nothing.
     mutating func selectByLabel(_ key: KeyEvent, in scene: Scene, _ output: inout Output) -> Bool {
+        // A long text is the result of a Compose file: no label begins with it.
         guard key.phase == .began, !scene.regions.labels.isEmpty, !key.insertion.isEmpty,
+            key.insertion.number == nil,
             let collection = collectionForTyping(in: scene)
         else { return false }
         let place = RegionReference(scene.id, collection)
-        let isSpace = key.key == .space
+        let isSpace = key.isSpace
         if isSpace && !typeSelect.isUnderWay(in: place, at: output.time) { return false }
         let mayStay = typeSelect.add(key.text, in: place, at: output.time)
         let prefix = typeSelect.prefix(in: collection)

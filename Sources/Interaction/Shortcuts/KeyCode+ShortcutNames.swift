@@ -21,9 +21,9 @@ extension KeyCode {
         if let known = shortcutNames.first(where: { $0.name.lowercased() == text.lowercased() }) {
             return known.key
         }
-        guard text.hasPrefix("KEY_"), let key = KeyCode(name: text), key.role == .key, !key.isModifier else {
-            return nil
-        }
+        guard text.hasPrefix("KEY_"), let key = KeyCode(name: text), key.role == .key,
+            !KeyRole(of: key).isModifier
+        else { return nil }
         return key
     }
 

@@ -112,7 +112,7 @@ struct ShortcutSteps {
     ) {
         self[kind] = .held(
             Held(
-                key: key.key, chord: chord, modifiers: key.modifiers.forShortcuts, menu: menu,
+                key: key.meaning, chord: chord, modifiers: key.modifiers.forShortcuts, menu: menu,
                 command: command, performer: performer))
     }
 

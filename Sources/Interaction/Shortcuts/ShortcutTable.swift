@@ -130,9 +130,23 @@ final class ShortcutTable {
         return target
     }
 
+    /// The target of a press, by what the key does and else by its name: a key of the keypad that moves the caret is
+    /// still KEY_KP4.
+    func target(of key: KeyEvent, after prefix: UInt32, down: KeySet, _ kind: Kind) -> Target? {
+        let modifiers = key.modifiers.forShortcuts
+        guard key.meaning != key.key else {
+            return target(key.key, modifiers, after: prefix, down: down, kind)
+        }
+        // A modifier that chooses the level at which the key does that is none of a shortcut.
+        let bare = modifiers.subtracting(.level3)
+        if let target = target(key.meaning, bare, after: prefix, down: down, kind) { return target }
+        return key.meaning == .none || key.key.acts
+            ? nil : target(key.key, modifiers, after: prefix, down: down, kind)
+    }
+
     /// The one-step command that a press stands for, or nil.
     func command(for key: KeyEvent) -> Int? {
-        let target = target(key.key, key.modifiers.forShortcuts, after: 0, down: KeySet(), .all)
+        let target = target(of: key, after: 0, down: KeySet(), .all)
         if case .command(let number) = target { return number }
         return nil
     }
@@ -145,7 +159,7 @@ final class ShortcutTable {
     }
 
     private static func stroke(_ key: KeyCode, _ modifiers: Modifiers, _ prefix: UInt32) -> UInt64 {
-        UInt64(prefix) << 32 | UInt64(key.rawValue) << 8 | UInt64(modifiers.rawValue)
+        UInt64(prefix) << 32 | UInt64(key.rawValue) << 16 | UInt64(modifiers.rawValue)
     }
 
     private func place(_ entry: Entry, _ pass: Pass) {

@@ -44,6 +44,6 @@ extension Interaction {
         if edit.action == .tab, !scene.regions[scene.focus].flags.contains(.acceptsTab) {
             moveFocus(key, in: scene, &output)
         }
-        if key.key == .escape, key.phase == .began { dismiss(&output) }
+        if key.meaning == .escape, key.phase == .began { dismiss(&output) }
     }
 }

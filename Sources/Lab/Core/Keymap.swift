@@ -45,15 +45,23 @@ public struct Keymap: ~Copyable {
     /// Nothing changes.
     package mutating func takeLocks(of former: borrowing Keymap) {}
     /// Nothing changes.
-    package mutating func setLocked(capsLock: Bool, numLock: Bool) {}
+    package mutating func setLocks(shown: UInt64, of known: UInt64) {}
     /// No layout exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool { false }
-    /// Nothing.
-    package mutating func texts(_ key: KeyCode) -> KeyTexts {
-        KeyTexts(text: ShortText(), plainText: ShortText())
-    }
-    /// Nothing.
-    package mutating func press(_ key: KeyCode) -> KeyTexts { texts(key) }
+    /// What the code says.
+    package mutating func read(_ key: KeyCode) -> KeyReading { KeyReading(of: key) }
+    /// None.
+    package mutating func name(of symbol: UInt32) -> KeySymbol { KeySymbol() }
+    /// No text key changes anything.
+    package var isOpen: Bool { true }
+    /// What the code says.
+    package func hiddenRole(of key: KeyCode) -> KeyRole { KeyRole(of: key) }
+    /// No key.
+    package func key(actingAs role: KeyRole, besides others: KeySet) -> KeyCode? { nil }
+    /// Nothing is composed.
+    package func compose(_ key: KeyCode, _ reading: inout KeyReading, _ texts: inout LongTexts) {}
+    /// No sequence has begun.
+    package var isComposing: Bool { false }
     /// No sequence has begun.
     package func endComposition() {}
     /// Nothing repeats.
@@ -62,16 +70,19 @@ public struct Keymap: ~Copyable {
     package func typesTextByCommandModifier(_ key: KeyCode) -> Bool { false }
 }
 
-/// The texts that a press types: none, here.
-public struct KeyTexts: Sendable {
+/// What a press of a key is: only its code says that, here.
+package struct KeyReading: Sendable {
     /// Nothing.
-    package var text: ShortText
+    package var text = ShortText()
     /// Nothing.
-    package var plainText: ShortText
+    package var plainText = ShortText()
+    /// What the key does on a United States keyboard.
+    package var role: KeyRole
+    /// None.
+    package var symbol: UInt32 = 0
+    /// Nothing is composed.
+    package var isComposed = false
 
-    /// The given texts.
-    package init(text: ShortText, plainText: ShortText) {
-        self.text = text
-        self.plainText = plainText
-    }
+    /// The reading of a key.
+    package init(of key: KeyCode) { role = KeyRole(of: key) }
 }

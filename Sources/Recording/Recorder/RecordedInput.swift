@@ -126,6 +126,7 @@ struct RecordedInput: ~Copyable {
             if showKeys || event.type == .relative || event.type == .absolute {
                 frame.append(event)
             } else {
+                if event.type == .led { judge.setLight(event, of: Int(id), at: time) }
                 let isText =
                     event.type == .key
                     ? judge.isText(event, of: Int(id), isMadeByKernel: isMadeByKernel, at: time) : nil

@@ -91,7 +91,7 @@ struct ReportPlayer: ~Copyable {
     /// itself.
     private mutating func note(_ why: WhyEvent) {
         let subject = engine.events[why.subject]
-        if case .key(let key) = subject.body, key.key.isModifier || hasPseudonyms && key.key.typesText {
+        if case .key(let key) = subject.body, key.isModifier || hasPseudonyms && key.key.typesText {
             return
         }
         var episode = episodes[why.subject]

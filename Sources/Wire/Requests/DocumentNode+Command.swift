@@ -12,7 +12,7 @@ extension DocumentNode {
     private static let modifiers: [(name: StaticString, value: Modifiers?)] =
         [("primary", nil)]
         + Modifiers.names.enumerated().map {
-            ($0.element, Modifiers(rawValue: 1 << UInt8($0.offset)))
+            ($0.element, Modifiers(rawValue: 1 << UInt16($0.offset)))
         }.filter { Shortcut.modifiers.contains($0.1) }
 
     func menuName(_ what: String) throws(DocumentError) -> MenuName {

@@ -1,4 +1,5 @@
 import InputModel
+import Interaction
 
 // The fields that lines share. Each begins with its comma.
 extension LineBuffer {
@@ -60,9 +61,13 @@ extension LineBuffer {
     }
 
     /// The text that a key types, as a JSON string.
-    mutating func appendText(_ text: ShortText) {
+    mutating func appendText(_ text: ShortText, _ names: borrowing InteractionNames) {
         appendByte(UInt8(ascii: "\""))
-        for index in 0..<text.count { appendEscaped(text[index]) }
+        if let long = names.longText(text) {
+            for byte in long { appendEscaped(byte) }
+        } else {
+            for index in 0..<text.count { appendEscaped(text[index]) }
+        }
         appendByte(UInt8(ascii: "\""))
     }
 
@@ -126,17 +131,30 @@ extension LineBuffer {
     }
 
     /// The fields that `key` and `keyPress` lines share.
-    mutating func appendKeyFields(_ key: KeyEvent) {
+    ///
+    /// - Parameter hidesSymbol: leaves out the symbol.
+    mutating func appendKeyFields(
+        _ key: KeyEvent, hidesSymbol: Bool, _ names: borrowing InteractionNames
+    ) {
         appendDevice(key.device)
         appendKey(key.key)
         append(#","code":"#)
         append(key.key.rawValue)
         append(#","usage":"#)
         append(key.key.usage)
+        if let scan = key.scan {
+            append(#","scan":"#)
+            append(scan)
+        }
+        if !key.symbol.isEmpty, !hidesSymbol {
+            append(#","symbol":""#)
+            for index in 0..<key.symbol.count { appendByte(key.symbol[index]) }
+            appendByte(UInt8(ascii: "\""))
+        }
         append(#","text":"#)
-        appendText(key.text)
+        appendText(key.text, names)
         append(#","plainText":"#)
-        appendText(key.plainText)
+        appendText(key.plainText, names)
         appendModifiers(key.modifiers)
     }
 }

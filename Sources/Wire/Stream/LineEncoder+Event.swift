@@ -17,7 +17,7 @@ extension LineEncoder {
         let time = event.time
         switch event.body {
         case .motion(let motion): encode(motion, time, &buffer)
-        case .key(let key): encode(key, time, &buffer)
+        case .key(let key): encode(key, names, time, &buffer)
         case .button(let button): encode(button, time, &buffer)
         case .scroll(let scroll): encode(scroll, time, &buffer)
         case .modifiers(let modifiers): encode(modifiers, time, &buffer)
@@ -83,10 +83,12 @@ extension LineEncoder {
         end(&buffer)
     }
 
-    private mutating func encode(_ key: KeyEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+    private mutating func encode(
+        _ key: KeyEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
+    ) {
         begin(#"{"type":"key","time":"#, time, &buffer)
         buffer.appendPhase(key.phase.name)
-        buffer.appendKeyFields(key)
+        buffer.appendKeyFields(key, hidesSymbol: hidesText && key.isText, names)
         end(&buffer)
     }
 

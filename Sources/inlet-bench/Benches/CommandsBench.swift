@@ -127,7 +127,7 @@ enum CommandsBench {
             [.level3, .control], [.level3, .shift], [.command, .alternate], [.command, .alternate, .shift],
             [.command, .alternate, .control],
         ]
-        let keys = (1...119).map { KeyCode(rawValue: $0) }.filter { !$0.isModifier }
+        let keys = (1...119).map { KeyCode(rawValue: $0) }.filter { !KeyRole(of: $0).isModifier }
         return Shortcut(.named(keys[rest % keys.count]), modifiers[rest / keys.count])
     }
 }

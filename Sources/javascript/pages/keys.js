@@ -22,20 +22,31 @@ const row = byId("strokes");
 // --- Names -------------------------------------------------------------------------------------------
 
 /** In the order in which people say them. */
-const MODIFIERS = { control: "Ctrl", alternate: "Alt", shift: "Shift", command: "Super", level3: "AltGr", function: "Fn" };
+const MODIFIERS = {
+  control: "Ctrl", alternate: "Alt", shift: "Shift", command: "Super", level3: "AltGr", level5: "Level 5", function: "Fn",
+};
 const KEYS = {
   UP: "↑", DOWN: "↓", LEFT: "←", RIGHT: "→", ESC: "Esc", KPENTER: "Enter", PAGEUP: "Page Up", PAGEDOWN: "Page Down", SYSRQ: "Print",
   COMPOSE: "Menu", CAPSLOCK: "Caps Lock", VOLUMEUP: "Volume +", VOLUMEDOWN: "Volume −", PLAYPAUSE: "Play", LEFTCTRL: "Ctrl", RIGHTCTRL: "Ctrl",
   LEFTALT: "Alt", RIGHTALT: "AltGr", LEFTSHIFT: "Shift", RIGHTSHIFT: "Shift", LEFTMETA: "Super", RIGHTMETA: "Super",
 };
-const HELD = new Set("LEFTCTRL RIGHTCTRL LEFTALT RIGHTALT LEFTSHIFT RIGHTSHIFT LEFTMETA RIGHTMETA FN".split(" ").map((key) => `KEY_${key}`));
+/** By their symbols, without the keypad's KP_. */
+const SYMBOLS = {
+  Up: "↑", Down: "↓", Left: "←", Right: "→", Escape: "Esc", Return: "Enter", Enter: "Enter", Prior: "Page Up", Next: "Page Down",
+  Home: "Home", End: "End", Insert: "Insert", Delete: "Delete", BackSpace: "Backspace", Tab: "Tab", ISO_Left_Tab: "Tab", Menu: "Menu",
+  Multi_key: "Compose", Caps_Lock: "Caps Lock", Num_Lock: "Num Lock", Begin: "5",
+};
+/** Symbols of keys that are shown with others. */
+const HELD = /_[LR]$|^ISO_Level|^Mode_switch$|^XF86Fn$/;
 const BUTTONS = { primary: "Click", secondary: "Right-click", middle: "Middle-click", back: "Back", forward: "Forward" };
 const TIMES = ["", "", "Double-", "Triple-"];
 
 const isPrintable = (text) => /^[^\p{C}]+$/u.test(text);
 const named = (modifiers) => Object.keys(MODIFIERS).filter((name) => modifiers.includes(name)).map((name) => MODIFIERS[name]);
 
-function keyName({ key, plainText }) {
+function keyName({ key, symbol = "", plainText }) {
+  const known = SYMBOLS[symbol.replace("KP_", "")];
+  if (known) return known;
   const name = key.replace("KEY_", "");
   if (KEYS[name]) return KEYS[name];
   if (isPrintable(plainText.trim())) return plainText.toUpperCase();
@@ -143,7 +154,7 @@ attach({
     modifierTap: (line) => show(line.key, caps([], keyName({ ...line, plainText: "" }))),
     scopes: (line) => say(line.keysSuspended ? "Keys are hidden" : ""),
     key(line) {
-      if (HELD.has(line.key) || (line.phase !== "began" && line.phase !== "repeated")) return;
+      if (HELD.test(line.symbol ?? "") || (line.phase !== "began" && line.phase !== "repeated")) return;
       const isChord = line.modifiers.some((name) => ["control", "alternate", "command"].includes(name));
       const isInRun = typeof strokes.at(-1)?.text === "string";
       if (!isChord && isPrintable(line.text) && (line.text !== " " || isInRun)) return type(line.text);

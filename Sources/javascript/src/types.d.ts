@@ -80,6 +80,10 @@ export interface Key extends LineBase {
   readonly code: number;
   /** On the HID keyboard page; 0 for none. */
   readonly usage: number;
+  /** Of KEY_UNKNOWN: the scan code of the key. */
+  readonly scan?: number;
+  /** The layout's symbol for the press, such as Escape or dead_acute; absent if it has none. */
+  readonly symbol?: string;
   readonly text: string;
   readonly plainText: string;
   /** Sorted. */
@@ -559,6 +563,10 @@ export interface KeyPress extends LineBase {
   /** The kernel's code. */
   readonly code: number;
   readonly usage: number;
+  /** Of KEY_UNKNOWN: the scan code of the key. */
+  readonly scan?: number;
+  /** The layout's symbol for the press, such as Escape or dead_acute; absent if it has none. */
+  readonly symbol?: string;
   readonly text: string;
   readonly plainText: string;
   /** Sorted. */
@@ -802,6 +810,7 @@ export type Modifier =
   | "control"
   | "function"
   | "level3"
+  | "level5"
   | "numericPad"
   | "shift";
 

@@ -9,6 +9,10 @@ enum DevicePreset {
         case "keyboard": addKeys(&capabilities, repeats: true)
         case "silentKeyboard": addKeys(&capabilities, repeats: false)
         case "heldKeyboard": addKeys(&capabilities, repeats: true)
+        case "capsHeldKeyboard": addKeys(&capabilities, repeats: true)
+        case "keypad":
+            addKeys(&capabilities, repeats: true)
+            capabilities.lights = 0b001
         case "mouse": addMouse(&capabilities, axes: [0, 1, 8])
         case "heldMouse": addMouse(&capabilities, axes: [0, 1])
         case "wheel": addMouse(&capabilities, axes: [0, 1, 6, 8, 11, 12])
@@ -72,12 +76,15 @@ enum DevicePreset {
         if preset == "heldKeyboard" {
             description.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
         }
+        if preset == "capsHeldKeyboard" { description.initialState.keys = KeySet([.capsLock]) }
+        if preset == "keypad" { description.initialState.lights = 0b001 }
         if preset == "heldMouse" { description.initialState.keys = KeySet([.buttonLeft]) }
         return description
     }
 
     private static func addKeys(_ capabilities: inout Capabilities, repeats: Bool) {
-        capabilities.types = repeats ? 1 << 1 | 1 << 20 : 1 << 1
+        capabilities.types = 1 << 1 | 1 << 17 | (repeats ? 1 << 20 : 0)
+        capabilities.lights = 0b111
         capabilities.keys = .ofKeyboard
         capabilities.keys.insert(.function)
     }

@@ -163,6 +163,7 @@ package struct Scenario {
         "ABS_MT_TRACKING_ID": (.absolute, 0x39),
         "ABS_MT_PRESSURE": (.absolute, 0x3a), "SYN_MT_REPORT": (.synchronization, 2),
         "SW_LID": (.switches, 0),
-        "SW_TABLET_MODE": (.switches, 1),
+        "SW_TABLET_MODE": (.switches, 1), "LED_NUML": (.led, 0), "LED_CAPSL": (.led, 1),
+        "MSC_SCAN": (.miscellaneous, 4),
     ]
 }

@@ -54,7 +54,7 @@ struct KeyFilterTests {
         #expect(sticky.tap(.leftShift) == .latch)
         #expect(sticky.tap(.leftControl) == .latch)
         #expect(sticky.tap(.leftShift) == .lock)
-        #expect(sticky.lockedModifiers == .shift)
+        #expect(sticky.lockedModifiers { KeyRole(of: $0).modifiers } == .shift)
         #expect(sticky.use() == .leftControl)
         #expect(sticky.use() == nil)
         #expect(sticky.tap(.leftShift) == .free)

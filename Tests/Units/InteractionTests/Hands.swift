@@ -200,7 +200,7 @@ struct Hands {
         if !held.isEmpty, number(0...1) == 0 {
             let code = held[number(0...held.count - 1)]
             let isText = down[device]![code]!
-            if number(0...3) == 0, !KeyCode(rawValue: code).isModifier {
+            if number(0...3) == 0, !KeyRole(of: KeyCode(rawValue: code)).isModifier {
                 return [keyEvent(device, KeyCode(rawValue: code), .repeated, isText)]
             }
             down[device]![code] = nil

@@ -76,7 +76,7 @@ struct OpenModifierTests {
         let isSelected = keymap.selectLayout(1)
         #expect(isSelected)
         #expect(keymap.modifiers == ModifiersEvent(modifiers: [], locked: [], group: 1))
-        keymap.setLocked(capsLock: false, numLock: true)
+        keymap.setLocks(shown: 0b01, of: 0b11)
         #expect(keymap.modifiers.locked == .numericPad)
     }
 }

@@ -10,22 +10,35 @@ public struct KeyEvent: Sendable {
     public var text: ShortText
     /// What it would type with no modifier held.
     public var plainText: ShortText
+    /// The name of the symbol that the press has in the layout, with the modifiers held at that time; empty for none.
+    public var symbol = KeySymbol()
+    /// The scan code of ``KeyCode/unknown``, where the kernel gives one.
+    public var scan: UInt32?
     /// The modifiers in force at the event, on all keyboards of the seat.
     public var modifiers: Modifiers
+    /// What the press does. Constant from `began` to the end. If it counts as text, it modifies nothing that others see,
+    /// and an action is by a text key.
+    public var role: KeyRole
     /// The press counts as one of a text key: anything that reveals which key it was is only for programs with the
     /// scope `keys`. Constant from `began` to the end.
     public var isText: Bool
     /// A filter took the press of a text key for a bounce. The core counts it, because other subscribers could
     /// otherwise tell that the same key was pressed twice; no subscriber receives it.
     public var isBounce: Bool
+    /// Backspace or Escape that has ended a sequence of dead keys or Compose: for a program that reads what is typed it
+    /// does nothing else.
+    public var endsSequence = false
     /// The layout types ``text`` with the modifiers held now: none of Control, Alt and Super is, unless the layout itself
     /// uses it to type.
     public var isTyping: Bool
 
     /// Says what happened to a key, and what it types.
+    ///
+    /// - Parameter role: nil for that of a key that no layout has.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
-        modifiers: Modifiers, isText: Bool = false, isBounce: Bool = false, isTyping: Bool? = nil
+        modifiers: Modifiers, role: KeyRole? = nil, isText: Bool = false, isBounce: Bool = false,
+        isTyping: Bool? = nil
     ) {
         self.phase = phase
         self.device = device
@@ -33,6 +46,7 @@ public struct KeyEvent: Sendable {
         self.text = text
         self.plainText = plainText
         self.modifiers = modifiers
+        self.role = role ?? (isText ? .text : KeyRole(of: key))
         self.isText = isText
         self.isBounce = isBounce
         self.isTyping = isTyping ?? modifiers.isDisjoint(with: .ofCommands)
@@ -41,13 +55,23 @@ public struct KeyEvent: Sendable {
     /// The text that the event inserts where text is edited or searched for: never a control character (below U+0020,
     /// or U+007F), and nothing with the modifier of a command.
     package var insertion: ShortText {
-        guard isTyping else { return ShortText() }
-        for index in 0..<text.count where text[index] < 0x20 || text[index] == 0x7f { return ShortText() }
-        return text
+        isTyping && text.isPrintable ? text : ShortText()
     }
 
-    /// The key modifies what others do, and types nothing itself: not a key that the layout has made a text key.
-    package var isModifier: Bool { key.isModifier && !isText }
+    /// The press modifies what others do, and does nothing itself.
+    package var isModifier: Bool { role.isModifier }
+
+    /// The key of a United States keyboard that does what the press does: the key itself, unless the layout has moved
+    /// what that key does there. ``KeyCode/none`` for a key that has lost it to another.
+    package var meaning: KeyCode {
+        if case .action(let meaning) = role { return meaning }
+        return key.acts ? .none : key
+    }
+
+    /// The press types a space when no modifier is held.
+    package var isSpace: Bool {
+        plainText.isEmpty ? key == .space : plainText.count == 1 && plainText[0] == 0x20
+    }
 
     /// The press that it begins, repeats or ends.
     @inlinable

@@ -87,7 +87,7 @@ extension LineEncoder {
         buffer.append(press.program.rawValue)
         buffer.append(#","target":"#)
         buffer.appendResponder(press.target, of: press.program, names)
-        buffer.appendKeyFields(press.key)
+        buffer.appendKeyFields(press.key, hidesSymbol: hidesText && press.key.isText, names)
         end(&buffer)
     }
 
@@ -102,7 +102,7 @@ extension LineEncoder {
         buffer.append("\"")
         if event.edit.action == .insert, !hidesText {
             buffer.append(#","text":"#)
-            buffer.appendText(event.text)
+            buffer.appendText(event.text, names)
         }
         if let unit = event.edit.unit {
             buffer.append(#","by":""#)

@@ -29,7 +29,8 @@ Lost = Literal[
     "unavailable", "text", "sequence", "scope", "held", "suspended",
 ]
 Modifier = Literal[
-    "alternate", "capsLock", "command", "control", "function", "level3", "numericPad", "shift",
+    "alternate", "capsLock", "command", "control", "function", "level3", "level5", "numericPad",
+    "shift",
 ]
 ScenePhase = Literal[
     "connected", "disconnected", "activated", "deactivated", "backgrounded", "attention", "refresh",
@@ -774,13 +775,15 @@ class Key(Line):
     text: str
     plain_text: str
     modifiers: tuple[Modifier, ...]
+    scan: int | None = None
+    symbol: str | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], device=f["device"], key=f["key"],
             code=f["code"], usage=f["usage"], text=f["text"], plain_text=f["plainText"],
-            modifiers=tuple(f["modifiers"]),
+            modifiers=tuple(f["modifiers"]), scan=f.get("scan"), symbol=f.get("symbol"),
         )
 
 
@@ -1434,6 +1437,8 @@ class KeyPress(Line):
     plain_text: str
     modifiers: tuple[Modifier, ...]
     reason: Literal["disconnected", "gap"] | None = None
+    scan: int | None = None
+    symbol: str | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
@@ -1441,7 +1446,8 @@ class KeyPress(Line):
             time=f["time"], seq=f["seq"], fields=f, phase=f["phase"], program=f["program"],
             target=None if f["target"] is None else ResponderPlace._of(f["target"]), device=f["device"],
             key=f["key"], code=f["code"], usage=f["usage"], text=f["text"], plain_text=f["plainText"],
-            modifiers=tuple(f["modifiers"]), reason=f.get("reason"),
+            modifiers=tuple(f["modifiers"]), reason=f.get("reason"), scan=f.get("scan"),
+            symbol=f.get("symbol"),
         )
 
 

@@ -1,0 +1,253 @@
+import CXKBCommon
+package import InputModel
+
+/// What a press of a key is: what it types and does, and the name of its symbol.
+package struct KeyReading: Sendable {
+    /// What it types with the modifiers held; empty for a key that types nothing.
+    package var text = ShortText()
+    /// What it would type with none.
+    package var plainText = ShortText()
+    /// What it does, as far as keys that are not text decide.
+    package var role: KeyRole
+    /// Its symbol, for ``Keymap/name(of:)``; 0 for none.
+    package var symbol: UInt32 = 0
+    /// Its text is that of a sequence of this press alone: its repeats type the same.
+    package var isComposed = false
+
+    /// The reading of a key that no layout has.
+    package init(of key: KeyCode) { role = KeyRole(of: key) }
+
+    init(text: ShortText, plainText: ShortText, role: KeyRole, symbol: xkb_keysym_t) {
+        self.text = text
+        self.plainText = plainText
+        self.role = role
+        self.symbol = symbol
+    }
+}
+
+// What presses do. A key is judged by its effect, not by its name: on some layouts the symbol Caps_Lock is Control.
+extension Keymap {
+    /// What a press of `key` would be now.
+    ///
+    /// - Complexity: a few look-ups of libxkbcommon's; none for a key that has been pressed before while no modifier is
+    ///   in force.
+    package mutating func read(_ key: KeyCode) -> KeyReading {
+        guard isAtRest else { return look(at: key) }
+        if let known = restReadings[key] { return known }
+        let reading = look(at: key)
+        restReadings[key] = reading
+        return reading
+    }
+
+    private func look(at key: KeyCode) -> KeyReading {
+        KeyReading(
+            text: text(key), plainText: plainText(key), role: role(of: key),
+            symbol: xkb_state_key_get_one_sym(state, Self.code(key)))
+    }
+
+    /// The key that puts the same modifiers in force while it is held, none of `others`; nil if no key does.
+    ///
+    /// Allocates.
+    package func key(actingAs role: KeyRole, besides others: KeySet) -> KeyCode? {
+        guard !role.modifiers.isEmpty else { return nil }
+        return modifierKeys.codes.first { !others.contains($0) && self.role(of: $0) == role }
+    }
+
+    /// What a press of `key` does, text keys' effects included: only programs that may read text may know.
+    package func hiddenRole(of key: KeyCode) -> KeyRole {
+        xkb_state_key_get_one_sym(state, Self.code(key)).role
+    }
+
+    private func role(of key: KeyCode) -> KeyRole {
+        let code = Self.code(key)
+        // Keyboards handle Fn themselves, and few report it.
+        guard key != .function, xkb_keymap_num_layouts_for_key(keymap, code) > 0 else {
+            return KeyRole(of: key)
+        }
+        if modifierKeys.contains(key), let role = tryOut(code) { return role }
+        let symbol = xkb_state_key_get_one_sym(openState, code)
+        if symbol == 0 { return hasText(code) ? .text : .other }
+        return symbol.role
+    }
+
+    /// True if the press has several symbols and one of them types.
+    private func hasText(_ code: xkb_keycode_t) -> Bool {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_state_key_get_syms(openState, code, &symbols)
+        return (0..<Int(count)).contains { symbols![$0].isText }
+    }
+
+    /// What a press does to the modifiers and layouts in force, if anything.
+    private func tryOut(_ code: xkb_keycode_t) -> KeyRole? {
+        // What is in force now counts as latched, so that anything held or locked afterwards is of this press.
+        xkb_state_update_mask(
+            trial, 0, xkb_state_serialize_mods(openState, XKB_STATE_MODS_EFFECTIVE), 0,
+            0, xkb_state_serialize_layout(openState, XKB_STATE_LAYOUT_EFFECTIVE), 0)
+        xkb_state_update_key(trial, code, XKB_KEY_DOWN)
+        let locked = xkb_state_serialize_mods(trial, XKB_STATE_MODS_LOCKED)
+        let lockedLayout = xkb_state_serialize_layout(trial, XKB_STATE_LAYOUT_LOCKED)
+        let held = xkb_state_serialize_mods(trial, XKB_STATE_MODS_DEPRESSED)
+        let heldLayout = xkb_state_serialize_layout(trial, XKB_STATE_LAYOUT_DEPRESSED)
+        xkb_state_update_key(trial, code, XKB_KEY_UP)
+        Self.endLatch(in: trial, neutralCode)
+        if locked != 0 || lockedLayout != 0 { return .lock(bits.locked(of: locked)) }
+        if held != 0 || heldLayout != 0 { return .modifier(bits.modifiers(of: held)) }
+        // A switch to the layout that is in force changes nothing, but is one: XKB_KEY_ISO_Next_Group to
+        // XKB_KEY_ISO_Last_Group_Lock.
+        let symbol = xkb_state_key_get_one_sym(openState, code)
+        return layoutCount > 1 && (0xfe08...0xfe0f).contains(symbol) ? .lock([]) : nil
+    }
+
+    /// Presses a key that does nothing, which ends a latch that waits for the next key.
+    private static func endLatch(in state: OpaquePointer, _ neutralCode: xkb_keycode_t) {
+        guard neutralCode != 0 else { return }
+        xkb_state_update_key(state, neutralCode, XKB_KEY_DOWN)
+        xkb_state_update_key(state, neutralCode, XKB_KEY_UP)
+    }
+
+    /// The keys that have, on some level, a symbol of modifiers, or that change what is in force when pressed alone.
+    ///
+    /// - Complexity: O(keys · layouts · levels), below a millisecond.
+    static func modifierKeys(of keymap: OpaquePointer, trying trial: OpaquePointer) -> KeySet {
+        let neutral = neutralCode(of: keymap)
+        var keys = KeySet()
+        let last = xkb_keymap_max_keycode(keymap)
+        for raw in 1..<UInt16(KeyCode.count) where code(KeyCode(rawValue: raw)) <= last {
+            let code = code(KeyCode(rawValue: raw))
+            for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
+                if mayModify(code, layout, keymap) || modifies(code, layout, trial) {
+                    keys.insert(KeyCode(rawValue: raw))
+                }
+                endLatch(in: trial, neutral)
+            }
+        }
+        xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0)
+        return keys
+    }
+
+    private static func mayModify(
+        _ code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ keymap: OpaquePointer
+    ) -> Bool {
+        for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
+            var symbols: UnsafePointer<xkb_keysym_t>?
+            let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
+            for index in 0..<Int(count) where symbols![index].mayModify { return true }
+        }
+        return false
+    }
+
+    private static func modifies(
+        _ code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ trial: OpaquePointer
+    ) -> Bool {
+        xkb_state_update_mask(trial, 0, 0, 0, 0, 0, layout)
+        let changed = xkb_state_update_key(trial, code, XKB_KEY_DOWN)
+        xkb_state_update_key(trial, code, XKB_KEY_UP)
+        return changed.rawValue
+            & (XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LOCKED.rawValue
+                | XKB_STATE_LAYOUT_DEPRESSED.rawValue | XKB_STATE_LAYOUT_LOCKED.rawValue) != 0
+    }
+}
+
+extension xkb_keysym_t {
+    /// Keys with such a symbol usually modify others: `XKB_KEY_ISO_Lock` to `XKB_KEY_ISO_Enter`, Scroll Lock, Mode_switch,
+    /// Num Lock, and `XKB_KEY_Shift_L` to `XKB_KEY_Hyper_R`.
+    fileprivate var mayModify: Bool {
+        switch self {
+        case 0xfe01...0xfe34, 0xff14, 0xff7e, 0xff7f, 0xffe1...0xffee: true
+        default: false
+        }
+    }
+
+    /// The role of a press that has this symbol and modifies nothing.
+    fileprivate var role: KeyRole {
+        switch self {
+        case 0xfe50...0xfe93, 0xff20: .composing
+        case 0xff1b: .action(.escape)
+        // Tab, KP_Tab, ISO_Left_Tab
+        case 0xff09, 0xff89, 0xfe20: .action(.tab)
+        // Return, ISO_Enter
+        case 0xff0d, 0xfe34: .action(.enter)
+        case 0xff8d: .action(.keypadEnter)
+        case 0xff08: .action(.backspace)
+        case 0xffff, 0xff9f: .action(.delete)
+        case 0xff63, 0xff9e: .action(.insert)
+        case 0xff50, 0xff95: .action(.home)
+        case 0xff51, 0xff96: .action(.left)
+        case 0xff52, 0xff97: .action(.up)
+        case 0xff53, 0xff98: .action(.right)
+        case 0xff54, 0xff99: .action(.down)
+        case 0xff55, 0xff9a: .action(.pageUp)
+        case 0xff56, 0xff9b: .action(.pageDown)
+        case 0xff57, 0xff9c: .action(.end)
+        // KP_Begin: the 5 among the arrows, which does nothing.
+        case 0xff9d: .action(.keypad5)
+        case 0xff67: .action(.menu)
+        // XF86ContextMenu
+        case 0x1008_11b6: .action(.contextMenu)
+        default: isText ? .text : .other
+        }
+    }
+}
+
+/// The readings of keys while no modifier is held: a cache for one set of locks and one layout.
+struct RestReadings: Sendable {
+    private var mask: UInt32 = 0
+    private var group: UInt32 = 0
+    private var known = KeySet()
+    private var readings = [KeyReading](repeating: KeyReading(of: .none), count: KeyCode.count)
+
+    subscript(key: KeyCode) -> KeyReading? {
+        get { known.contains(key) ? readings[Int(key.rawValue)] : nil }
+        set {
+            guard let newValue, Int(key.rawValue) < readings.count else { return }
+            readings[Int(key.rawValue)] = newValue
+            known.insert(key)
+        }
+    }
+
+    /// Forgets what was read with other locks or in another layout.
+    mutating func use(mask: UInt32, group: UInt32) {
+        guard mask != self.mask || group != self.group else { return }
+        self.mask = mask
+        self.group = group
+        known = KeySet()
+    }
+}
+
+extension Keymap {
+    /// The name of a symbol; empty for 0.
+    ///
+    /// Allocates: nothing.
+    package mutating func name(of symbol: UInt32) -> KeySymbol { symbolNames[symbol] }
+}
+
+/// The names of the symbols looked up last: a cache, in which each symbol has one place.
+struct SymbolNames: Sendable {
+    private static let places = 256
+
+    private var symbols = [xkb_keysym_t](repeating: 0, count: places)
+    private var names = [KeySymbol](repeating: KeySymbol(), count: places)
+
+    subscript(symbol: xkb_keysym_t) -> KeySymbol {
+        mutating get {
+            // XKB_KEY_NoSymbol has the empty name that each place begins with.
+            let place = Int(symbol ^ symbol >> 8) % Self.places
+            if symbols[place] != symbol {
+                symbols[place] = symbol
+                names[place] = Self.name(of: symbol)
+            }
+            return names[place]
+        }
+    }
+
+    private static func name(of symbol: xkb_keysym_t) -> KeySymbol {
+        guard symbol != 0 else { return KeySymbol() }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
+            let length = buffer.withMemoryRebound(to: CChar.self) {
+                xkb_keysym_get_name(symbol, $0.baseAddress, $0.count)
+            }
+            let count = max(0, min(Int(length), buffer.count - 1))
+            return KeySymbol(ascii: UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<count]))
+        }
+    }
+}
