@@ -159,7 +159,7 @@ extension xkb_keysym_t {
     }
 
     /// The role of a press that has this symbol and modifies nothing.
-    fileprivate var role: KeyRole {
+    var role: KeyRole {
         switch self {
         case 0xfe50...0xfe93, 0xff20: .composing
         case 0xff1b: .action(.escape)

@@ -12,9 +12,12 @@ extension Keymap {
         public var u = KeySet()
         /// A hexadecimal digit.
         public var digits = KeySet()
+        /// Keys that on some level edit or navigate: the keypad, and the keys with arrows of Neo.
+        package var acting = KeySet()
 
         mutating func note(_ key: KeyCode, typing symbol: xkb_keysym_t) {
             if symbol.isText { all.insert(key) }
+            if case .action = symbol.role { acting.insert(key) }
             switch xkb_keysym_to_utf32(symbol) {
             case 0x55, 0x75: u.insert(key)
             case 0x30...0x39, 0x41...0x46, 0x61...0x66: digits.insert(key)

@@ -37,7 +37,7 @@ public struct Keymap: ~Copyable {
     /// A third state, in which presses are tried.
     let trial: OpaquePointer
     /// The keys that may modify others, on some level.
-    let modifierKeys: KeySet
+    package let modifierKeys: KeySet
     /// The locks that the keymap shows by lights of their own.
     private let lights: [LockLight]
     /// The names of symbols that were looked up.

@@ -11,6 +11,8 @@ struct TextKeys {
     private var typing = KeySet()
     private var keysOfU = KeySet([KeyCode(rawValue: 22)])
     private var keysOfDigits = KeySet()
+    /// Text keys that on some level edit or navigate instead.
+    private(set) var acting = KeySet()
     private var entry = CharacterEntry()
 
     /// Without a layout, by class.
@@ -26,6 +28,7 @@ struct TextKeys {
         for key in layouts.all.codes where !key.isNeverText { keys.insert(key) }
         keysOfU = keysOfU.union(layouts.u)
         keysOfDigits = layouts.digits
+        acting = layouts.acting
     }
 
     /// True if a press of `key` now would count as text.
@@ -36,11 +39,11 @@ struct TextKeys {
     func isText(
         _ key: KeyCode, _ role: KeyRole, _ modifiers: Modifiers, _ keymap: borrowing Keymap?
     ) -> Bool {
+        guard keys.contains(key), !role.isModifier || typing.contains(key) else { return false }
+        if entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key)) { return true }
         if case .action = role { return false }
-        return keys.contains(key) && (!role.isModifier || typing.contains(key))
-            && (modifiers.isDisjoint(with: .ofCommands)
-                || entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key))
-                || keymap.read { $0.typesTextByCommandModifier(key) } ?? false)
+        return modifiers.isDisjoint(with: .ofCommands)
+            || keymap.read { $0.typesTextByCommandModifier(key) } ?? false
     }
 
     /// Presses may have been missed while `modifiers` were held.

@@ -80,6 +80,21 @@ package struct TextPressJudge: ~Copyable {
         seat.output.removeAll()
     }
 
+    /// The text keys that would edit or navigate now, and not type: none of them can stand for a key that types.
+    ///
+    /// - Complexity: O(such keys), a dozen on most layouts.
+    package var actingKeys: KeySet {
+        mutating get {
+            var keys = KeySet()
+            var rest = seat.keyboard.textKeys.acting
+            while let key = rest.first {
+                rest.remove(key)
+                if !seat.keyboard.isText(key) { keys.insert(key) }
+            }
+            return keys
+        }
+    }
+
     /// Tracks a key event.
     ///
     /// A filter that holds presses back (slow keys) or takes them for bounces decides only after they are recorded:

@@ -13,6 +13,8 @@ public struct Keymap: ~Copyable {
         package var u = KeySet()
         /// None.
         package var digits = KeySet()
+        /// None.
+        package var acting = KeySet()
     }
 
     /// The names in default settings.

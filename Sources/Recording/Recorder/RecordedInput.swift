@@ -127,10 +127,11 @@ struct RecordedInput: ~Copyable {
                 frame.append(event)
             } else {
                 if event.type == .led { judge.setLight(event, of: Int(id), at: time) }
+                let others = event.type == .key && event.value == 1 ? judge.actingKeys : KeySet()
                 let isText =
                     event.type == .key
                     ? judge.isText(event, of: Int(id), isMadeByKernel: isMadeByKernel, at: time) : nil
-                if let redacted = members[place].redactor?.redact(event, isText: isText) {
+                if let redacted = members[place].redactor?.redact(event, isText: isText, besides: others) {
                     frame.append(redacted)
                 }
             }

@@ -29,15 +29,20 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
 
     /// The event to record in place of `event`; nil to omit it.
     ///
-    /// - Parameter isText: for a press, whether it counts as text; nil if unknown: then all keys of
-    ///   ``KeyCode/textClasses`` do.
-    package mutating func redact(_ event: InputEvent, isText: Bool? = nil) -> InputEvent? {
+    /// - Parameters:
+    ///   - event: what a device reports.
+    ///   - isText: for a press, whether it counts as text; nil if unknown: then all keys of ``KeyCode/textClasses`` do.
+    ///   - others: keys that type nothing now, and so cannot stand for one that does.
+    package mutating func redact(
+        _ event: InputEvent, isText: Bool? = nil, besides others: KeySet = KeySet()
+    ) -> InputEvent? {
         // Scan codes identify the key, and serials the pen; the device's own clock identifies nothing.
         if event.type == .miscellaneous { return event.isDeviceClock ? event : nil }
         let key = KeyCode(rawValue: event.code)
         guard event.type == .key, let members = members(for: key, isText: isText) else { return event }
         var redacted = event
-        redacted.code = recorded(key, as: members, isText: isText, isPress: event.value == 1).rawValue
+        redacted.code =
+            recorded(key, as: members, isText: isText, besides: others, isPress: event.value == 1).rawValue
         if event.value == 0 { pseudonyms[key] = nil }
         return redacted
     }
@@ -68,7 +73,7 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
     }
 
     private mutating func recorded(
-        _ key: KeyCode, as members: [KeyCode], isText: Bool?, isPress: Bool
+        _ key: KeyCode, as members: [KeyCode], isText: Bool?, besides others: KeySet, isPress: Bool
     ) -> KeyCode {
         if let known = pseudonyms[key], !isPress { return known }
         pseudonyms[key] = nil
@@ -76,7 +81,10 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
         // A key that already stands for another key that is down cannot stand for itself.
         let isKept = isPress && isText == false && !taken.contains(key)
         let chosen =
-            isKept ? key : members.filter { !taken.contains($0) }.randomElement(using: &source) ?? members[0]
+            isKept
+            ? key
+            : members.filter { !taken.contains($0) && !others.contains($0) }.randomElement(using: &source)
+                ?? members[0]
         pseudonyms[key] = chosen
         return chosen
     }

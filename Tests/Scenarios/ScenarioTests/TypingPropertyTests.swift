@@ -33,7 +33,8 @@ struct TypingPropertyTests {
         ("e", "ctrl+shift+e", [controls, ["KEY_LEFTSHIFT"]]),
         ("y", "ctrl+y", [controls]), ("m", "alt+m", [["KEY_LEFTALT", "KEY_RIGHTALT"]]),
         ("f", "f5", [["KEY_F5"]]),
-        ("w", "super+left", [["KEY_LEFTMETA"], ["KEY_LEFT"]]), ("g", "f6&f7", [["KEY_F6"], ["KEY_F7"]]),
+        ("w", "super+left", [["KEY_LEFTMETA"], ["KEY_LEFT", "KEY_KP4"]]),
+        ("g", "f6&f7", [["KEY_F6"], ["KEY_F7"]]),
     ]
     private static let controls = ["KEY_LEFTCTRL", "KEY_RIGHTCTRL"]
     private static let keys = [

@@ -178,7 +178,7 @@ struct SecrecyAttackTests {
 
     @Test("A key of the keypad does not show in the modifiers of what happens next")
     func keypad() throws {
-        let (one, two) = try streams([.named("KP1")], [.named("A")]) { stage in
+        let (one, two) = try streams([.named("KPPLUS")], [.named("A")]) { stage in
             let observer = try stage.join(SecrecyStage.standard)
             stage.ask(
                 observer,
@@ -198,7 +198,8 @@ struct SecrecyAttackTests {
     @Test(
         "What types text in any layout and level is a text key",
         arguments: [
-            ("de", "LEFTBRACE"), ("us,ru", "LEFTBRACE"), ("us,de", "102ND"), ("us", "KPDOT"), ("fr", "2"),
+            ("de", "LEFTBRACE"), ("us,ru", "LEFTBRACE"), ("us,de", "102ND"), ("us", "KPASTERISK"),
+            ("fr", "2"),
             ("jp", "RO"), ("us", "SPACE"),
         ])
     func layouts(_ layout: String, _ key: String) throws {

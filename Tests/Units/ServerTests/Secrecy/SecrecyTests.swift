@@ -81,15 +81,16 @@ struct SecrecyTests {
     static func fill(_ world: SecrecyWorld, _ random: inout SeededRandom) throws -> [KeyCode] {
         let all = try textKeys[world.keymap] ?? textKeys(of: world.keymap)
         let digits = try textKeys[world.keymap] == nil ? hexadecimalKeys(of: world.keymap) : Self.digits
-        let favourites: [KeyCode] = [.named("A"), .named("J"), .named("Q"), .named("KP1")]
+        let keypad = (1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter(\.isKeypad)
+        let favourites: [KeyCode] = [.named("A"), .named("J"), .named("Q"), .named("KPPLUS")]
         var keys: [KeyCode] = []
         for blank in world.blanks {
             let held = Set(blank.held.map { keys[$0] }).union(blank.taken)
             let choices: [[KeyCode]] =
                 switch blank.kind {
                 case .any: Bool.random(using: &random) ? [favourites, all] : [all]
-                case .keypad: [all.filter(\.isKeypad)]
-                case .digit: [digits, digits + all.filter(\.isKeypad)]
+                case .keypad: [keypad.filter(\.typesText)]
+                case .digit: [digits]
                 }
             let choice = choices.lazy.map { $0.filter { !held.contains($0) } }.first { !$0.isEmpty }
             keys.append(try #require(choice?.randomElement(using: &random)))
@@ -107,13 +108,18 @@ struct SecrecyTests {
     private static func textKeys(of names: KeymapNames) throws -> [KeyCode] {
         let keymap = try Keymap(names)
         var keys = Set((1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter(\.typesText))
+        // A key of a class that types nothing in these layouts may be a modifier, and is no text key then.
+        let (typing, modifiers) = (keymap.textKeys.all, keymap.modifierKeys)
+        keys = keys.filter { typing.contains($0) || !modifiers.contains($0) }
         for group in 0..<UInt8(names.layout.split(separator: ",").count) {
             for (text, stroke) in keymap.strokes(group: group)
             where text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
                 keys.insert(stroke.key)
             }
         }
-        return keys.filter { $0.rawValue < 128 }.sorted { $0.rawValue < $1.rawValue }
+        // What edits or navigates on some level, as the keypad does without Num Lock, is no text key there.
+        let acting = keymap.textKeys.acting
+        return keys.filter { $0.rawValue < 128 && !acting.contains($0) }.sorted { $0.rawValue < $1.rawValue }
     }
 
     /// The keys that type a hexadecimal digit; those of the upper row, as everywhere, if none does.
