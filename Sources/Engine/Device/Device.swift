@@ -49,7 +49,10 @@ struct Device {
         let (area, displayRotation) = space.coverage(of: display)
         naturalScroll = settings.naturalScroll
         isStick = kinds.contains(.pointingStick)
-        hasButtons = !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
+        // Keyboards and macro pads have some, too; game controllers with a few keys do not count as keyboards here.
+        hasButtons =
+            !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
+            || kinds.contains(.keyboard) && !capabilities.isController
         reported = description.initialState.keys
         wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
         down = KeyTracker(heldBefore: description.initialState.keys)
@@ -134,6 +137,7 @@ struct Device {
                 seat.keyboard.setLight(
                     LightCode(rawValue: event.code), isOn: event.value != 0, at: frame.time,
                     output: &seat.output)
+            case .autorepeat: keys.setKernelRepeats(event.value)
             // MSC_SCAN precedes the key that it belongs to.
             case .miscellaneous where event.code == 4: scan = UInt32(bitPattern: event.value)
             default: break

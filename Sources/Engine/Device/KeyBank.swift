@@ -5,7 +5,10 @@ import Keymap
 /// The presses of one keyboard's keys: what they typed, and which are held back.
 struct KeyBank: Sendable {
     private let device: DeviceID
-    private let kernelRepeats: Bool
+    /// The kernel repeats its keys: its driver does so, and no program has switched that off.
+    private var kernelRepeats: Bool
+    /// The kernel's repeats count.
+    private let usesKernelRepeats: Bool
     private let isSticky: Bool
     /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
     private let isKeyboard: Bool
@@ -18,7 +21,8 @@ struct KeyBank: Sendable {
     init(_ description: DeviceDescription, id: DeviceID, filters: KeyFilter.Settings) {
         device = id
         // The kernel repeats from when a key went down, not from when it counts as pressed.
-        kernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
+        usesKernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
+        kernelRepeats = usesKernelRepeats
         isSticky = filters.stickyKeys
         isKeyboard = description.kinds.contains(.keyboard)
         filter = KeyFilter(filters)
@@ -66,6 +70,9 @@ struct KeyBank: Sendable {
         }
         return false
     }
+
+    /// A program has changed the delay or the period of the kernel's repeats; 0 ends them (`EVIOCSREP`).
+    mutating func setKernelRepeats(_ interval: Int32) { kernelRepeats = usesKernelRepeats && interval > 0 }
 
     /// Keys that have been down for long enough count as pressed.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {

@@ -13,7 +13,7 @@ extension DeviceKinds {
         let hasContacts = capabilities.hasSlots || capabilities.hasAnonymousContacts
         let hasRelative = capabilities.has(RelativeAxis.x) && capabilities.has(RelativeAxis.y)
         let isStick = capabilities.properties.contains(.pointingStick)
-        let isJoystick = Self.isJoystick(capabilities)
+        let isJoystick = capabilities.isController
 
         self = []
         if capabilities.properties.contains(.accelerometer) { return }
@@ -36,6 +36,7 @@ extension DeviceKinds {
         }
         if isStick { formUnion([.mouse, .pointingStick]) }
         if Self.hasKeys(capabilities) { insert(.keyboard) }
+        if Self.isWheel(capabilities) { insert(.mouse) }
         if capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode) { insert(.switch) }
     }
 
@@ -48,7 +49,8 @@ extension DeviceKinds {
         func says(_ name: String) -> Bool { property(name) == "1" }
         self = []
         if says("ID_INPUT_KEYBOARD") || says("ID_INPUT_KEY") { insert(.keyboard) }
-        if says("ID_INPUT_MOUSE") { insert(.mouse) }
+        // udev calls a wheel alone a key.
+        if says("ID_INPUT_MOUSE") || says("ID_INPUT_KEY") && Self.isWheel(capabilities) { insert(.mouse) }
         if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
         if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
         if says("ID_INPUT_TABLET") && !says("ID_INPUT_TABLET_PAD") { insert(.tablet) }
@@ -82,8 +84,16 @@ extension DeviceKinds {
         capabilities.keys.containsAny(of: 0x110...0x117)
     }
 
-    /// Sticks and game pads have buttons of the joystick or game pad range.
-    private static func isJoystick(_ capabilities: Capabilities) -> Bool {
-        capabilities.keys.containsAny(of: 0x120...0x13e)
+    /// A wheel alone, as of a dial or a macro pad: it scrolls, although it moves no pointer.
+    private static func isWheel(_ capabilities: Capabilities) -> Bool {
+        let axes = capabilities.relative
+        let wheels = [RelativeAxis.wheel, .horizontalWheel].contains { axes & 1 << UInt64($0.rawValue) != 0 }
+        return wheels && !capabilities.has(RelativeAxis.x) && !hasKeys(capabilities)
+            && !hasMouseButton(capabilities)
     }
+}
+
+extension Capabilities {
+    /// Sticks and game pads have buttons of the joystick or game pad range.
+    package var isController: Bool { keys.containsAny(of: 0x120...0x13e) }
 }

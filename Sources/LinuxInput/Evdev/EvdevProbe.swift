@@ -31,6 +31,11 @@ struct EvdevProbe {
         for type in 0..<UInt32(EV_CNT) where libevdev_has_event_type(evdev, type) != 0 {
             capabilities.types |= 1 << type
         }
+        // Another program may have switched the kernel's repeats off.
+        var (delay, period): (Int32, Int32) = (0, 0)
+        if libevdev_get_repeat(evdev, &delay, &period) == 0, delay == 0 || period == 0 {
+            capabilities.types &= ~(1 << UInt32(EventType.autorepeat.rawValue))
+        }
         for code in 0..<UInt16(KeyCode.count) where has(.key, code) {
             capabilities.keys.insert(KeyCode(rawValue: code))
         }

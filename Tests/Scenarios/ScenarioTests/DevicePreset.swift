@@ -10,6 +10,11 @@ enum DevicePreset {
         case "silentKeyboard": addKeys(&capabilities, repeats: false)
         case "heldKeyboard": addKeys(&capabilities, repeats: true)
         case "capsHeldKeyboard": addKeys(&capabilities, repeats: true)
+        case "macroPad":
+            addKeys(&capabilities, repeats: true)
+            for code: UInt16 in [0x100, 0x101, 0x110, 0x2c0] {
+                capabilities.keys.insert(KeyCode(rawValue: code))
+            }
         case "keypad":
             addKeys(&capabilities, repeats: true)
             capabilities.lights = 0b001

@@ -165,5 +165,6 @@ package struct Scenario {
         "SW_LID": (.switches, 0),
         "SW_TABLET_MODE": (.switches, 1), "LED_NUML": (.led, 0), "LED_CAPSL": (.led, 1),
         "MSC_SCAN": (.miscellaneous, 4),
+        "REP_DELAY": (.autorepeat, 0), "REP_PERIOD": (.autorepeat, 1),
     ]
 }

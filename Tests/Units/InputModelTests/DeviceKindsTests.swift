@@ -32,6 +32,8 @@ struct DeviceKindsTests {
             (capabilities(keys: [0x140, 0x14a, 0x14b], absolute: [0, 1, 0x18]), .tablet),
             (capabilities(keys: [0x110, 0x111], absolute: [0, 1]), .mouse),
             (capabilities(switches: 1), .switch),
+            (capabilities(relative: 1 << 8), .mouse),
+            (capabilities(keys: [115], relative: 1 << 8), .keyboard),
             (capabilities(keys: [0x130, 0x131], absolute: [0, 1]), []),
             (capabilities(keys: Array(1...120) + [0x110], relative: 0b1_0000_0011), [.keyboard, .mouse]),
             (capabilities(absolute: [0, 1, 2], properties: .accelerometer), []),
