@@ -13,8 +13,42 @@
 
 enum inlet_name { INLET_NAME_NONE = 0, INLET_NAME_LAYOUT, INLET_NAME_VARIANT, INLET_NAME_OPTION };
 
+// True if `word` stands in a file, in any place or at the beginning of a line; also if no such file can be read.
+static inline int inlet_stands_in(const char *path, const char *word, int isFirst, int *isRead) {
+    FILE *file = fopen(path, "re");
+    if (!file) return 0;
+    *isRead = 1;
+    char line[4096];
+    int found = 0;
+    while (!found && fgets(line, sizeof line, file)) {
+        char *rest = line, *part;
+        while (!found && (part = strsep(&rest, " \t\r\n="))) {
+            if (!*part) continue;
+            found = strcmp(part, word) == 0;
+            if (isFirst) break;
+        }
+    }
+    fclose(file);
+    return found;
+}
+
+static const char *const inlet_rules[] = {"/etc/xkb/rules/", "/usr/share/X11/xkb/rules/"};
+
+// True if the list of some rules has an option. The rules themselves lack some of them (lv5:menu_switch), which then do
+// nothing.
+static inline int inlet_lists_option(const char *rules, const char *option) {
+    for (size_t i = 0; i < sizeof inlet_rules / sizeof *inlet_rules; i++) {
+        char path[4096];
+        int isRead = 0;
+        snprintf(path, sizeof path, "%s%s.lst", inlet_rules[i], rules);
+        if (inlet_stands_in(path, option, 1, &isRead)) return 1;
+    }
+    return 0;
+}
+
 // The first name that the library does not know.
 struct inlet_unknown {
+    const char *rules;
     enum inlet_name name;
     char word[256];
 };
@@ -51,6 +85,8 @@ static inline void inlet_note_unknown(
             length = strcspn(start, ")");
         }
         snprintf(unknown->word, sizeof unknown->word, "%.*s", (int)length, start);
+        if (unknown->name == INLET_NAME_OPTION && inlet_lists_option(unknown->rules, unknown->word))
+            unknown->name = INLET_NAME_NONE;
         return;
     }
 }
@@ -58,6 +94,7 @@ static inline void inlet_note_unknown(
 // Compiles a keymap of names; NULL if the library does not know one of them, which is then in `unknown`.
 static inline struct xkb_keymap *inlet_keymap(
     struct xkb_context *context, const struct xkb_rule_names *names, struct inlet_unknown *unknown) {
+    unknown->rules = names->rules;
     unknown->name = INLET_NAME_NONE;
     unknown->word[0] = 0;
     xkb_context_set_user_data(context, unknown);
@@ -72,37 +109,17 @@ static inline struct xkb_keymap *inlet_keymap(
     return keymap;
 }
 
-// True if `word` stands in a file, in any place or at the beginning of a line; also if no such file can be read.
-static inline int inlet_stands_in(const char *path, const char *word, int isFirst, int *isRead) {
-    FILE *file = fopen(path, "re");
-    if (!file) return 0;
-    *isRead = 1;
-    char line[4096];
-    int found = 0;
-    while (!found && fgets(line, sizeof line, file)) {
-        char *rest = line, *part;
-        while (!found && (part = strsep(&rest, " \t\r\n="))) {
-            if (!*part) continue;
-            found = strcmp(part, word) == 0;
-            if (isFirst) break;
-        }
-    }
-    fclose(file);
-    return found;
-}
-
 // True if the rules of a folder, or their list, have a model; also if there are no such files. The library takes any word for
 // the usual model.
 static inline int inlet_knows_model(const char *rules, const char *model) {
-    static const char *const folders[] = {"/etc/xkb/rules/", "/usr/share/X11/xkb/rules/"};
     // Installers and systemd's kbd-model-map still write these, which xkeyboard-config had once.
     if (strcmp(model, "abnt2") == 0 || strcmp(model, "jp106") == 0) return 1;
     int isRead = 0;
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+    for (size_t i = 0; i < sizeof inlet_rules / sizeof *inlet_rules; i++) {
         char path[4096];
-        snprintf(path, sizeof path, "%s%s", folders[i], rules);
+        snprintf(path, sizeof path, "%s%s", inlet_rules[i], rules);
         if (inlet_stands_in(path, model, 0, &isRead)) return 1;
-        snprintf(path, sizeof path, "%s%s.lst", folders[i], rules);
+        snprintf(path, sizeof path, "%s%s.lst", inlet_rules[i], rules);
         if (inlet_stands_in(path, model, 1, &isRead)) return 1;
     }
     return !isRead;

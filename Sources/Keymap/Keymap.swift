@@ -39,18 +39,12 @@ public struct Keymap: ~Copyable {
     /// The keys that may modify others, on some level.
     package let modifierKeys: KeySet
     /// The locks that the keymap shows by lights of their own.
-    private let lights: [LockLight]
+    let lights: [LockLight]
     /// The names of symbols that were looked up.
     var symbolNames = SymbolNames()
 
     /// XKB counts keys from 8: the X protocol reserves the codes below.
     private static let codeOffset: UInt32 = 8
-
-    /// A light that is on exactly while a modifier is locked.
-    private struct LockLight {
-        let light: LightCode
-        let mask: xkb_mod_mask_t
-    }
 
     /// Compiles the layout of `names`.
     ///
@@ -201,54 +195,6 @@ public struct Keymap: ~Copyable {
         return true
     }
 
-    /// Sets Caps Lock and Num Lock as a keyboard's lights show them. Lights that show something else in this keymap, such
-    /// as a layout, decide nothing.
-    ///
-    /// - Parameters:
-    ///   - shown: the lights that are on, a bit for each code.
-    ///   - known: the lights whose state is known.
-    package mutating func setLocks(shown: UInt64, of known: UInt64) {
-        for state in [self.state, openState] {
-            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-            for lock in lights where known & lock.light.bit != 0 {
-                locked = shown & lock.light.bit != 0 ? locked | lock.mask : locked & ~lock.mask
-            }
-            Self.setLocked(
-                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
-        }
-        refresh()
-    }
-
-    /// The lights that are on exactly while Caps Lock or Num Lock is locked.
-    private static func lockLights(_ bits: ModifierBits, trying trial: OpaquePointer) -> [LockLight] {
-        func shows(_ name: String, _ mask: xkb_mod_mask_t) -> Bool {
-            xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0)
-            let isOnBefore = xkb_state_led_name_is_active(trial, name)
-            xkb_state_update_mask(trial, 0, 0, mask, 0, 0, 0)
-            defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
-            return isOnBefore == 0 && xkb_state_led_name_is_active(trial, name) > 0
-        }
-        var lights: [LockLight] = []
-        if shows("Caps Lock", bits.capsLock) {
-            lights.append(LockLight(light: .capsLock, mask: bits.capsLock))
-        }
-        if shows("Num Lock", bits.numLock) { lights.append(LockLight(light: .numLock, mask: bits.numLock)) }
-        return lights
-    }
-
-    /// Takes over Caps Lock and Num Lock from the keymap used before.
-    package mutating func takeLocks(of former: borrowing Keymap) {
-        for (state, before) in [(self.state, former.state), (openState, former.openState)] {
-            let mods = xkb_state_serialize_mods(before, XKB_STATE_MODS_LOCKED)
-            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-            locked = mods & former.bits.capsLock != 0 ? locked | bits.capsLock : locked & ~bits.capsLock
-            locked = mods & former.bits.numLock != 0 ? locked | bits.numLock : locked & ~bits.numLock
-            Self.setLocked(
-                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
-        }
-        refresh()
-    }
-
     /// How many layouts the keymap has, one to four.
     package var layoutCount: Int { Int(xkb_keymap_num_layouts(keymap)) }
 
@@ -262,16 +208,6 @@ public struct Keymap: ~Copyable {
         }
         refresh()
         return true
-    }
-
-    static func setLocked(
-        mods: xkb_mod_mask_t, group: xkb_layout_index_t, in state: OpaquePointer
-    ) {
-        xkb_state_update_mask(
-            state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
-            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), mods,
-            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
-            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), group)
     }
 
     /// A code within the keymap's range that no key has.
@@ -437,38 +373,6 @@ extension Keymap {
     }
 }
 
-// What a keymap keeps while no key is held.
-extension Keymap {
-    /// True if nothing is latched, and no sequence of dead keys or Compose has begun.
-    package var isSettled: Bool {
-        for state in [state, openState] {
-            guard xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0,
-                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
-            else { return false }
-        }
-        return !isComposing
-    }
-
-    /// What all keys have locked, and what the keys that are not text have.
-    package var locks: (all: KeyboardState.Locks, open: KeyboardState.Locks) {
-        (Self.locks(of: state), Self.locks(of: openState))
-    }
-
-    /// Sets what is locked. Bits without a modifier are ignored; a layout that the keymap lacks wraps around.
-    package mutating func setLocks(_ all: KeyboardState.Locks, open: KeyboardState.Locks) {
-        for (state, locks) in [(state, all), (openState, open)] {
-            Self.setLocked(mods: locks.modifiers, group: locks.layout, in: state)
-        }
-        refresh()
-    }
-
-    private static func locks(of state: OpaquePointer) -> KeyboardState.Locks {
-        KeyboardState.Locks(
-            modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
-            layout: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
-    }
-}
-
 extension Keymap {
     /// - Complexity: O(keys · layouts), below a millisecond. Allocates.
     func readLayouts() -> [KeyboardLayout] {
@@ -516,78 +420,5 @@ extension Keymap {
         let accents = Array("`´^~¯˘˙¨°˝ˇ¸˛")
         guard symbols[0] >= 0xfe50, Int(symbols[0]) - 0xfe50 < accents.count else { return "" }
         return String(accents[Int(symbols[0]) - 0xfe50])
-    }
-}
-
-/// The bits of our modifiers in a keymap's modifier masks. The order of modifiers differs between keymaps.
-struct ModifierBits {
-    let alternate: UInt32
-    let capsLock: UInt32
-    let command: UInt32
-    let control: UInt32
-    let level3: UInt32
-    let level5: UInt32
-    let numLock: UInt32
-    let shift: UInt32
-
-    /// - Parameter trial: a state of the keymap, to press keys in.
-    init(_ keymap: OpaquePointer, trying trial: OpaquePointer) {
-        /// The bit of the real modifier `name`, 0 if the keymap has none.
-        func bit(_ name: String) -> UInt32 {
-            let index = xkb_keymap_mod_get_index(keymap, name)
-            return index < 32 ? 1 << index : 0
-        }
-        // Alt, Super and the rest are names for these real modifiers in every keymap of xkeyboard-config.
-        alternate = bit("Mod1")
-        capsLock = bit("Lock")
-        command = bit("Mod4")
-        control = bit("Control")
-        level3 = bit("Mod5")
-        numLock = bit("Mod2")
-        shift = bit("Shift")
-        // No real modifier is this one by its name: a key says which it is.
-        let others = alternate | capsLock | command | control | level3 | numLock | shift
-        level5 = Self.mask(ofKeyWith: 0xfe11...0xfe13, in: keymap, trying: trial) & ~others
-    }
-
-    /// What the first key with one of `symbols` on its first level puts in force while it is held; 0 without such a key.
-    private static func mask(
-        ofKeyWith symbols: ClosedRange<xkb_keysym_t>, in keymap: OpaquePointer, trying trial: OpaquePointer
-    ) -> xkb_mod_mask_t {
-        for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
-            for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
-                var found: UnsafePointer<xkb_keysym_t>?
-                guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &found) > 0,
-                    symbols.contains(found![0])
-                else { continue }
-                xkb_state_update_mask(trial, 0, 0, 0, 0, 0, layout)
-                defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
-                xkb_state_update_key(trial, code, XKB_KEY_DOWN)
-                defer { xkb_state_update_key(trial, code, XKB_KEY_UP) }
-                let mask = xkb_state_serialize_mods(trial, XKB_STATE_MODS_DEPRESSED)
-                if mask != 0 { return mask }
-            }
-        }
-        return 0
-    }
-
-    /// The modifiers that a mask of effective modifiers stands for. Num Lock is a state, not a modifier in force.
-    @inline(__always)
-    func modifiers(of mask: UInt32) -> Modifiers {
-        var modifiers: Modifiers = []
-        if mask & alternate != 0 { modifiers.insert(.alternate) }
-        if mask & capsLock != 0 { modifiers.insert(.capsLock) }
-        if mask & command != 0 { modifiers.insert(.command) }
-        if mask & control != 0 { modifiers.insert(.control) }
-        if mask & level3 != 0 { modifiers.insert(.level3) }
-        if mask & level5 != 0 { modifiers.insert(.level5) }
-        if mask & shift != 0 { modifiers.insert(.shift) }
-        return modifiers
-    }
-
-    /// The modifiers that a mask of locked modifiers stands for, Num Lock as ``Modifiers/numericPad``.
-    @inline(__always)
-    func locked(of mask: UInt32) -> Modifiers {
-        mask & numLock != 0 ? modifiers(of: mask).union(.numericPad) : modifiers(of: mask)
     }
 }

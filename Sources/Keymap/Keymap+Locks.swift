@@ -1,0 +1,101 @@
+import CXKBCommon
+package import InputModel
+
+/// A light that is on exactly while a modifier is locked.
+struct LockLight {
+    let light: LightCode
+    let mask: xkb_mod_mask_t
+}
+
+// Caps Lock and Num Lock, as lights show them.
+extension Keymap {
+    /// Sets Caps Lock and Num Lock as a keyboard's lights show them. Lights that show something else in this keymap, such
+    /// as a layout, decide nothing.
+    ///
+    /// - Parameters:
+    ///   - shown: the lights that are on, a bit for each code.
+    ///   - known: the lights whose state is known.
+    package mutating func setLocks(shown: UInt64, of known: UInt64) {
+        for state in [self.state, openState] {
+            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+            for lock in lights where known & lock.light.bit != 0 {
+                locked = shown & lock.light.bit != 0 ? locked | lock.mask : locked & ~lock.mask
+            }
+            Self.setLocked(
+                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        }
+        refresh()
+    }
+
+    /// The lights that are on exactly while Caps Lock or Num Lock is locked.
+    static func lockLights(_ bits: ModifierBits, trying trial: OpaquePointer) -> [LockLight] {
+        func shows(_ name: String, _ mask: xkb_mod_mask_t) -> Bool {
+            xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0)
+            let isOnBefore = xkb_state_led_name_is_active(trial, name)
+            xkb_state_update_mask(trial, 0, 0, mask, 0, 0, 0)
+            defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
+            return isOnBefore == 0 && xkb_state_led_name_is_active(trial, name) > 0
+        }
+        var lights: [LockLight] = []
+        if shows("Caps Lock", bits.capsLock) {
+            lights.append(LockLight(light: .capsLock, mask: bits.capsLock))
+        }
+        if shows("Num Lock", bits.numLock) { lights.append(LockLight(light: .numLock, mask: bits.numLock)) }
+        return lights
+    }
+
+    /// Takes over Caps Lock and Num Lock from the keymap used before.
+    package mutating func takeLocks(of former: borrowing Keymap) {
+        for (state, before) in [(self.state, former.state), (openState, former.openState)] {
+            let mods = xkb_state_serialize_mods(before, XKB_STATE_MODS_LOCKED)
+            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+            locked = mods & former.bits.capsLock != 0 ? locked | bits.capsLock : locked & ~bits.capsLock
+            locked = mods & former.bits.numLock != 0 ? locked | bits.numLock : locked & ~bits.numLock
+            Self.setLocked(
+                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        }
+        refresh()
+    }
+
+    static func setLocked(
+        mods: xkb_mod_mask_t, group: xkb_layout_index_t, in state: OpaquePointer
+    ) {
+        xkb_state_update_mask(
+            state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), mods,
+            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
+            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), group)
+    }
+}
+
+// What a keymap keeps while no key is held.
+extension Keymap {
+    /// True if nothing is latched, and no sequence of dead keys or Compose has begun.
+    package var isSettled: Bool {
+        for state in [state, openState] {
+            guard xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED) == 0,
+                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED) == 0
+            else { return false }
+        }
+        return !isComposing
+    }
+
+    /// What all keys have locked, and what the keys that are not text have.
+    package var locks: (all: KeyboardState.Locks, open: KeyboardState.Locks) {
+        (Self.locks(of: state), Self.locks(of: openState))
+    }
+
+    /// Sets what is locked. Bits without a modifier are ignored; a layout that the keymap lacks wraps around.
+    package mutating func setLocks(_ all: KeyboardState.Locks, open: KeyboardState.Locks) {
+        for (state, locks) in [(state, all), (openState, open)] {
+            Self.setLocked(mods: locks.modifiers, group: locks.layout, in: state)
+        }
+        refresh()
+    }
+
+    private static func locks(of state: OpaquePointer) -> KeyboardState.Locks {
+        KeyboardState.Locks(
+            modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
+            layout: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
+    }
+}
