@@ -72,7 +72,10 @@ struct SeatKeyboard: ~Copyable {
         for (key, role) in held {
             switch roles[Int(key.rawValue)] {
             case .modifier(let modifiers) where role != .modifier(modifiers):
-                guard let other = keymap!.key(actingAs: .modifier(modifiers), besides: down) else { continue }
+                let others = down.union(KeySet(standIns.values))
+                guard let other = keymap!.key(actingAs: .modifier(modifiers), besides: others) else {
+                    continue
+                }
                 standIns[key] = other
                 keymap!.update(other, isDown: true)
             case .lock: break
@@ -98,7 +101,7 @@ struct SeatKeyboard: ~Copyable {
         _ state: DeviceDescription.InitialState, lights: UInt64, at time: Timestamp, output: inout Output
     ) {
         // Lights that are all off may not have been set yet.
-        if state.lights != 0 { keymap?.setLocks(shown: state.lights, of: lights) }
+        if state.lights != 0 { keymap?.setLocks(shown: state.lights, of: lights | state.lights) }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
             let role = read(key).role
@@ -303,8 +306,11 @@ struct SeatKeyboard: ~Copyable {
         guard holders[index] == 1 else { return }
         down.insert(key)
         roles[index] = role
-        if !hasLocked { keymap?.update(key, isDown: true, isText: isText) }
+        if !hasLocked, !isStandIn(key) { keymap?.update(key, isDown: true, isText: isText) }
     }
+
+    /// True if the keymap takes `key` for one that is held over from another layout.
+    private func isStandIn(_ key: KeyCode) -> Bool { !standIns.isEmpty && standIns.values.contains(key) }
 
     private mutating func letGo(_ key: KeyCode) {
         let index = Int(key.rawValue)
@@ -313,8 +319,14 @@ struct SeatKeyboard: ~Copyable {
         repeating.release(key)
         guard holders[index] == 0 else { return }
         down.remove(key)
-        let standIn = standIns.isEmpty ? nil : standIns.removeValue(forKey: key)
-        keymap?.update(standIn ?? key, isDown: false, isText: false)
+        guard !standIns.isEmpty else {
+            keymap?.update(key, isDown: false)
+            return
+        }
+        let standIn = standIns.removeValue(forKey: key) ?? key
+        // It stays down where it is held itself, or stands in for another.
+        guard !down.contains(standIn), !isStandIn(standIn) else { return }
+        keymap?.update(standIn, isDown: false)
     }
 
     private func publish(
