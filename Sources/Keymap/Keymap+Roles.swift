@@ -29,13 +29,13 @@ package struct KeyReading: Sendable {
 extension Keymap {
     /// What a press of `key` would be now.
     ///
-    /// - Complexity: a few look-ups of libxkbcommon's; none for a key that has been pressed before while no modifier is
-    ///   in force.
+    /// - Complexity: a few look-ups of libxkbcommon's; none for a key that has been pressed before with the same
+    ///   modifiers: none, or those held last.
     package mutating func read(_ key: KeyCode) -> KeyReading {
-        guard isAtRest else { return look(at: key) }
-        if let known = restReadings[key] { return known }
+        guard isOpen else { return look(at: key) }
+        if let known = isAtRest ? restReadings[key] : heldReadings[key] { return known }
         let reading = look(at: key)
-        restReadings[key] = reading
+        if isAtRest { restReadings[key] = reading } else { heldReadings[key] = reading }
         return reading
     }
 
@@ -189,8 +189,8 @@ extension xkb_keysym_t {
     }
 }
 
-/// The readings of keys while no modifier is held: a cache for one set of locks and one layout.
-struct RestReadings: Sendable {
+/// The readings of keys with one set of modifiers in one layout: a cache.
+struct KeyReadings: Sendable {
     private var mask: UInt32 = 0
     private var group: UInt32 = 0
     private var known = KeySet()
@@ -205,7 +205,7 @@ struct RestReadings: Sendable {
         }
     }
 
-    /// Forgets what was read with other locks or in another layout.
+    /// Forgets what was read with other modifiers or in another layout.
     mutating func use(mask: UInt32, group: UInt32) {
         guard mask != self.mask || group != self.group else { return }
         self.mask = mask

@@ -28,9 +28,11 @@ public struct Keymap: ~Copyable {
     package private(set) var modifiers: ModifiersEvent
     /// The layouts of the keymap, as shortcuts need them, in the configured order.
     package private(set) var layouts: [KeyboardLayout] = []
-    /// What presses are while no modifier is held, filled on demand: nearly all typing is of this kind.
-    var restReadings = RestReadings()
-    /// Nothing is in force but locks, and text keys have caused nothing: presses are as in ``restReadings``.
+    /// What presses are while nothing is in force but locks, filled on demand: nearly all typing is of this kind.
+    var restReadings = KeyReadings()
+    /// What presses are with the modifiers that were held last, such as Shift.
+    var heldReadings = KeyReadings()
+    /// Nothing is in force but locks, and text keys have caused nothing.
     private(set) var isAtRest = false
     /// Text keys have changed nothing that is in force: ``state`` and ``openState`` agree.
     package private(set) var isOpen = true
@@ -293,7 +295,11 @@ public struct Keymap: ~Copyable {
         let openGroup = xkb_state_serialize_layout(openState, XKB_STATE_LAYOUT_EFFECTIVE)
         isOpen = mask == openMask && group == openGroup
         isAtRest = isOpen && mask == xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-        if isAtRest { restReadings.use(mask: mask, group: group) }
+        if isAtRest {
+            restReadings.use(mask: mask, group: group)
+        } else if isOpen {
+            heldReadings.use(mask: mask, group: group)
+        }
         modifiers = ModifiersEvent(
             modifiers: bits.modifiers(of: openMask),
             locked: bits.locked(of: xkb_state_serialize_mods(openState, XKB_STATE_MODS_LOCKED)),

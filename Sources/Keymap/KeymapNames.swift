@@ -85,6 +85,7 @@ package struct ComposeFile: Hashable, Sendable {
 public struct KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A name of a layout, by the setting that it is part of.
     package enum Name: String, Sendable {
+        /// The settings below `keyboard`.
         case model, layout, variant, options, locale
     }
 
