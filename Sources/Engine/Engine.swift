@@ -287,6 +287,7 @@ public struct Engine: ~Copyable {
             space: settings.space,
             devices: devices.map { ($0.id, $0.description) },
             keys: devices.flatMap { $0.held.keys },
+            switches: devices.flatMap { $0.switchesOn },
             modifiers: seat.keyboard.published,
             pointer: seat.pointer.position,
             buttons: devices.flatMap { $0.held.buttons },

@@ -23,6 +23,8 @@ struct Device {
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
     private var middle: MiddleEmulation?
+    /// The switches that are on, a bit for each code.
+    private var switches: UInt64
     /// The last scan code of the frame.
     private var scan: UInt32?
     private var motion = Vector.zero
@@ -54,6 +56,7 @@ struct Device {
             !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
             || kinds.contains(.keyboard) && !capabilities.isController
         reported = description.initialState.keys
+        switches = description.initialState.switches
         wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
@@ -109,6 +112,18 @@ struct Device {
     /// The keys and buttons whose press is published and not yet over.
     var held: (keys: [KeyPressID], buttons: [Snapshot.HeldButton]) {
         (keys.heldKeys, buttons.held)
+    }
+
+    /// The switches that are published, and their codes.
+    private static let switches: [(code: SwitchCode, name: SwitchEvent.Switch)] = [
+        (.lid, .lid), (.tabletMode, .tabletMode),
+    ]
+
+    /// The switches that are on.
+    var switchesOn: [Snapshot.HeldSwitch] {
+        Self.switches.filter { switches & 1 << UInt64($0.code.rawValue) != 0 }.map {
+            Snapshot.HeldSwitch(device: id, switch: $0.name)
+        }
     }
 
     /// Processes a frame: the pointer first, so that presses happen at its new position.
@@ -298,13 +313,10 @@ struct Device {
         }
     }
 
-    private func flip(_ event: InputEvent, at time: Timestamp, _ output: inout Output) {
-        let code: SwitchEvent.Switch
-        switch SwitchCode(rawValue: event.code) {
-        case .lid: code = .lid
-        case .tabletMode: code = .tabletMode
-        default: return
-        }
+    private mutating func flip(_ event: InputEvent, at time: Timestamp, _ output: inout Output) {
+        guard let (_, code) = Self.switches.first(where: { $0.code.rawValue == event.code }) else { return }
+        let bit: UInt64 = 1 << UInt64(event.code)
+        if event.value != 0 { switches |= bit } else { switches &= ~bit }
         output.publish(.switch(SwitchEvent(device: id, switch: code, isOn: event.value != 0)), at: time)
     }
 

@@ -149,6 +149,8 @@ extension Event {
         public let devices: [Device]
         /// As declarations have them, such as ctrl+s.
         public let keys: [HeldKey]
+        /// Those that are on; absent if none is.
+        public let switches: [HeldSwitch]
         /// Those that are down or locked.
         public let modifiers: Modifiers
         /// Those that are locked.
@@ -184,6 +186,7 @@ extension Event {
             space = try line.value("space")
             devices = try line.value("devices")
             keys = try line.value("keys")
+            switches = try line.items("switches")
             modifiers = try line.value("modifiers")
             locked = try line.value("locked")
             group = try line.value("group")

@@ -57,6 +57,29 @@ extension Event {
 extension Event.HeldKey: LineValue {}
 
 extension Event {
+    /// A switch that is on.
+    public struct HeldSwitch: Hashable, Sendable {
+        /// What `switch` says.
+        public enum Switch: String, Hashable, Sendable, CaseIterable {
+            /// As lines have it.
+            case lid, tabletMode
+        }
+
+        /// The number of the device.
+        public let device: Int
+        /// Switch.
+        public let `switch`: Switch
+
+        init(line: DocumentNode) throws(MalformedLine) {
+            device = try line.value("device")
+            `switch` = try line.value("switch")
+        }
+    }
+}
+
+extension Event.HeldSwitch: LineValue {}
+
+extension Event {
     /// A button that is down.
     public struct HeldButton: Hashable, Sendable {
         /// The number of the device.

@@ -42,6 +42,7 @@ extension Event.Selection.Phase: LineValue {}
 extension Event.Selection.Cause: LineValue {}
 extension Event.Open.Opens: LineValue {}
 extension Event.Drop.Phase: LineValue {}
+extension Event.HeldSwitch.Switch: LineValue {}
 extension Event.SceneState.Presentation: LineValue {}
 extension Event.SceneState.State: LineValue {}
 extension Event.Candidate.Lost: LineValue {}

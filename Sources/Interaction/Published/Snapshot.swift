@@ -19,6 +19,20 @@ public struct Snapshot: Sendable {
         }
     }
 
+    /// A switch that is on.
+    public struct HeldSwitch: Hashable, Sendable {
+        /// The device that it is on.
+        public var device: DeviceID
+        /// The kind of switch.
+        public var `switch`: SwitchEvent.Switch
+
+        /// The switch of a kind on `device`.
+        public init(device: DeviceID, switch: SwitchEvent.Switch) {
+            self.device = device
+            self.switch = `switch`
+        }
+    }
+
     /// The instant of the snapshot.
     public var time: Timestamp
     /// The displays.
@@ -27,6 +41,8 @@ public struct Snapshot: Sendable {
     public var devices: [(id: DeviceID, description: DeviceDescription)]
     /// The held keys whose press was published and whose release is still to come.
     public var keys: [KeyPressID]
+    /// The switches that are on, those that were when their device was opened included.
+    public var switches: [HeldSwitch]
     /// The modifiers in force and the layout in use.
     public var modifiers: ModifiersEvent
     /// Where the pointer is, in the space.
@@ -39,13 +55,14 @@ public struct Snapshot: Sendable {
     /// The state of everything at `time`.
     public init(
         time: Timestamp, space: Space, devices: [(id: DeviceID, description: DeviceDescription)],
-        keys: [KeyPressID], modifiers: ModifiersEvent, pointer: Point, buttons: [HeldButton],
-        interaction: InteractionState = InteractionState()
+        keys: [KeyPressID], switches: [HeldSwitch] = [], modifiers: ModifiersEvent, pointer: Point,
+        buttons: [HeldButton], interaction: InteractionState = InteractionState()
     ) {
         self.time = time
         self.space = space
         self.devices = devices
         self.keys = keys
+        self.switches = switches
         self.modifiers = modifiers
         self.pointer = pointer
         self.buttons = buttons

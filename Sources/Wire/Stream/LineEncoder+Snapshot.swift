@@ -45,6 +45,7 @@ extension LineEncoder {
             buffer.append("}")
         }
         buffer.append("]")
+        append(snapshot.switches, &buffer)
         buffer.appendModifierState(snapshot.modifiers)
         appendPointer(of: snapshot, scopes.contains(.pointer), &buffer)
         var interaction = scopes.contains(.scenes) ? snapshot.interaction : InteractionState()
@@ -53,6 +54,19 @@ extension LineEncoder {
         append(interaction, from: start, &buffer)
         end(&buffer)
         return omitted
+    }
+
+    private func append(_ switches: [Snapshot.HeldSwitch], _ buffer: inout LineBuffer) {
+        guard !switches.isEmpty else { return }
+        buffer.append(#","switches":["#)
+        for (index, held) in switches.enumerated() {
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
+            buffer.append(held.device.rawValue)
+            buffer.append(#","switch":""#)
+            buffer.append(held.switch.name)
+            buffer.append(#""}"#)
+        }
+        buffer.append("]")
     }
 
     private func appendPointer(

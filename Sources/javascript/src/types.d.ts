@@ -33,6 +33,8 @@ export interface Snapshot extends LineBase {
   readonly space: readonly [number, number];
   readonly devices: readonly DescribedDevice[];
   readonly keys: readonly HeldKey[];
+  /** Those that are on; absent if none is. */
+  readonly switches?: readonly HeldSwitch[];
   /** Sorted. */
   readonly modifiers: readonly Modifier[];
   /** Sorted. */
@@ -801,6 +803,12 @@ export interface HeldKey {
   readonly key: string;
   /** The kernel's code. */
   readonly code: number;
+}
+
+export interface HeldSwitch {
+  /** Introduced by a snapshot or by a device line. */
+  readonly device: number;
+  readonly switch: "lid" | "tabletMode";
 }
 
 export type Modifier =

@@ -57,6 +57,20 @@ struct HeldFromBeforeTests {
         }
     }
 
+    @Test("A switch that is on when its device comes is in the snapshot, until it is off")
+    func switches() throws {
+        var engine = Engine(settings: EngineSettings())
+        var description = try DevicePreset.make("lid", name: "lid")
+        description.initialState.switches = 0b10
+        let added = engine.add(description, at: start)
+        let id = try #require(added)
+        #expect(
+            engine.snapshot(at: start).switches == [Snapshot.HeldSwitch(device: id, switch: .tabletMode)])
+        let events = [InputEvent(type: .switches, code: 1, value: 0)]
+        engine.process(Frame(time: start, device: id, events: events.span))
+        #expect(engine.snapshot(at: start).switches.isEmpty)
+    }
+
     private func keyboard(holding key: KeyCode? = nil) throws -> DeviceDescription {
         var description = try DevicePreset.make("silentKeyboard", name: "kb")
         if let key { description.initialState.keys.insert(key) }

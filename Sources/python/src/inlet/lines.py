@@ -80,6 +80,18 @@ class HeldKey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HeldSwitch:
+    """Part of a line: `heldSwitch` of the schema."""
+
+    device: int
+    switch: Literal["lid", "tabletMode"]
+
+    @classmethod
+    def _of(cls, f: Mapping[str, Any]) -> Self:
+        return cls(device=f["device"], switch=f["switch"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointerState:
     """Part of a line: `PointerState` of the schema."""
 
@@ -717,6 +729,7 @@ class Snapshot(Line):
     band: BandState | None
     bars: tuple[ShownBar, ...]
     selection: tuple[SelectionState, ...]
+    switches: tuple[HeldSwitch, ...] = ()
     more: bool = False
 
     @classmethod
@@ -736,6 +749,7 @@ class Snapshot(Line):
             band=None if f["band"] is None else BandState._of(f["band"]),
             bars=tuple(ShownBar._of(item) for item in f["bars"]),
             selection=tuple(SelectionState._of(item) for item in f["selection"]),
+            switches=tuple(HeldSwitch._of(item) for item in f.get("switches", ())),
             more=f.get("more", False),
         )
 
@@ -1693,6 +1707,7 @@ __all__ = [
     "GestureName",
     "HeldButton",
     "HeldKey",
+    "HeldSwitch",
     "Hello",
     "Hover",
     "InsertedCommands",
