@@ -32,9 +32,11 @@ package enum RequestHandler {
         do throws(RequestError) {
             switch try line.body.get() {
             case .core(let request):
-                try engine.perform(request, by: client, at: time)
-                if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
-                if case .activateScene = request { return .activated(scene: engine.activatedScene) }
+                switch try engine.perform(request, by: client, at: time) {
+                case .inserted(let shadowed): return .inserted(shadowed: shadowed)
+                case .activated(let scene): return .activated(scene: scene)
+                case .done: break
+                }
                 if request.isKept, isSaved { return .pending }
                 // Its session is to be gone from the disk, too, before the program hears that it is.
                 if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .pending }
