@@ -85,13 +85,10 @@ extension Interaction {
         let isInSight = request.isInBackground.map { !$0 } ?? scene.isHit
         let isProminent = request.presentation.map { $0 == .prominent } ?? scene.isProminent
         guard isInSight, !scene.isHit || !scene.isProminent else { return }
-        if isProminent {
-            throw RequestError(
-                .notPermitted,
-                "a prominent scene in front of another program's needs a press of a person; use "
-                    + "scene.activate with the intent of one",
-                at: request.scene.position)
-        }
+        try require(
+            !isProminent, .notPermitted,
+            "a prominent scene in front of another program's needs a press of a person; use scene.activate "
+                + "with the intent of one", at: request.scene.position)
         try require(
             scene.isHit || scenes.countInSight < settings.sceneLimit, .notPermitted,
             "\(settings.sceneLimit) scenes are visible, which is the limit; use scene.activate with "

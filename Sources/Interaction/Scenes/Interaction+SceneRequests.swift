@@ -135,11 +135,9 @@ extension Interaction {
     private func checkLimit(
         for request: SceneActivation, _ existing: Scene?, _ client: ClientID
     ) throws(RequestError) {
-        if existing == nil && scenes.order.count(where: { $0.isConnected }) >= Limits.scenes {
-            throw RequestError(
-                .limit, "at most \(Limits.scenes) scenes can exist; destroy one first",
-                at: request.scene.position)
-        }
+        try require(
+            existing != nil || scenes.order.count(where: { $0.isConnected }) < Limits.scenes, .limit,
+            "at most \(Limits.scenes) scenes can exist; destroy one first", at: request.scene.position)
         if settings.isShared, existing?.isConnected != true, client != .configuration,
             scenes.order.count(where: { $0.owner == client && $0.isConnected }) >= Limits.clientScenes
         {
