@@ -87,10 +87,7 @@ struct CommandState: ~Copyable {
 
     /// Applies the user's changes: keys that are nil are the program's own.
     mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
-        for change in changes {
-            let isStandard = change.keys == nil && !change.isHidden
-            customizations[key][change.id] = isStandard ? nil : change
-        }
+        for change in changes { customizations[key][change.id] = change.isReset ? nil : change }
         forgetTables()
     }
 

@@ -163,7 +163,7 @@ extension Interaction {
     ) throws(RequestError) {
         let former = commands.customizations[key]
         var after = former
-        for change in changes { after[change.id] = change }
+        for change in changes { after[change.id] = change.isReset ? nil : change }
         try checkRoom(
             for: after.count - former.count, in: commands.customizations, of: key,
             (Limits.actions, Limits.userCustomizations), "commands", reset: "some",

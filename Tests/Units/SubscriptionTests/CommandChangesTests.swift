@@ -47,6 +47,19 @@ struct CommandChangesTests {
         }
     }
 
+    @Test("Where nothing more can be customised, a command can still be reset, also one that nobody has customised")
+    func resetAtTheLimit() {
+        let world = World()
+        let ids = (0..<Limits.actions).map { "c\($0)" }
+        let commands = ids.map { #"{"id":"\#($0)","title":"\#($0)"}"# }.joined(separator: ",")
+        #expect(world.ask(#"{"do":"commands.insert","into":"file","commands":[\#(commands)]}"#))
+        let hidden = ids.map { #"{"id":"\#($0)","hidden":true}"# }.joined(separator: ",")
+        #expect(world.ask(#"{"do":"commands.customize","commands":[\#(hidden)]}"#))
+        #expect(!world.ask(#"{"do":"commands.customize","commands":[{"id":"copy","hidden":true}]}"#))
+        #expect(world.ask(#"{"do":"commands.customize","commands":[{"id":"copy"}]}"#))
+        #expect(world.ask(#"{"do":"commands.customize","commands":[{"id":"c0"},{"id":"copy","hidden":true}]}"#))
+    }
+
     private struct Line: Decodable {
         struct Command: Decodable {
             var command: String
