@@ -25,22 +25,6 @@ protocol FeedOutput: ~Copyable {
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp
 }
 
-/// Events of a device other than frames.
-enum DeviceNote {
-    case removed, resynced, overlong, slept
-}
-
-extension TraceComposer {
-    mutating func note(_ what: DeviceNote, of number: Int, at time: Timestamp) {
-        switch what {
-        case .removed: remove(number, at: time)
-        case .resynced: noteResynced(number, at: time)
-        case .overlong: noteOverlong(number, at: time)
-        case .slept: noteSlept(number, at: time)
-        }
-    }
-}
-
 /// A recording in one file, of any length.
 struct SingleRecording: FeedOutput, ~Copyable {
     private var file: MCAPFile

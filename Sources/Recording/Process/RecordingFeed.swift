@@ -133,17 +133,16 @@ package final class RecordingFeed {
         append(.started, DeviceID(rawValue: 0), at: time, RawSpan())
     }
 
-    package func remove(_ id: DeviceID, at time: Timestamp) {
-        devices?.removeAll { $0.id == id }
-        append(.removed, id, at: time, RawSpan())
+    package func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        switch what {
+        case .removed:
+            devices?.removeAll { $0.id == id }
+            append(.removed, id, at: time, RawSpan())
+        case .resynced: append(.resynced, id, at: time, RawSpan())
+        case .overlong: append(.overlong, id, at: time, RawSpan())
+        case .slept: append(.slept, id, at: time, RawSpan())
+        }
     }
-    package func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        append(.resynced, id, at: time, RawSpan())
-    }
-    package func noteOverlong(_ id: DeviceID, at time: Timestamp) {
-        append(.overlong, id, at: time, RawSpan())
-    }
-    package func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
 
     /// A recording does not identify the machine: recordings of one person could be linked by it.
     package func note(_ clock: ClockEvent, at time: Timestamp) {

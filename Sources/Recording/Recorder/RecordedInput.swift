@@ -81,7 +81,7 @@ struct RecordedInput: ~Copyable {
     mutating func add(_ real: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         -> DeviceDescription
     {
-        if index(of: id) != nil { remove(id, at: time) }
+        if index(of: id) != nil { note(.removed, of: id, at: time) }
         let description = showKeys ? real : real.withoutTextKeysDown
         judge.add(real, as: Int(id), filters: settings.keyFilters(for: real), at: time)
         members.append(
@@ -94,22 +94,16 @@ struct RecordedInput: ~Copyable {
         return description
     }
 
-    mutating func remove(_ id: UInt32, at time: Timestamp) {
-        judge.remove(Int(id), at: time)
-        members.removeAll { $0.id == id }
-        history?.note(.removed, of: id, at: time)
-    }
-
     /// Something happened to a device that is no frame.
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
         switch what {
-        case .removed: remove(id, at: time)
-        case .resynced:
-            judge.noteMissedPresses()
-            history?.note(.resynced, of: id, at: time)
-        case .overlong: history?.note(.overlong, of: id, at: time)
-        case .slept: history?.note(.slept, of: id, at: time)
+        case .removed:
+            judge.remove(Int(id), at: time)
+            members.removeAll { $0.id == id }
+        case .resynced: judge.noteMissedPresses()
+        case .overlong, .slept: break
         }
+        history?.keep(what, of: id, at: time)
     }
 
     /// Redacts a frame of a device, given without its end; ``frame`` is the result.
@@ -139,7 +133,7 @@ struct RecordedInput: ~Copyable {
         Self.apply(frame, to: &members[place].state)
         frame.append(
             InputEvent(type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0))
-        history?.note(frame, of: id, at: time)
+        history?.keep(frame, of: id, at: time)
         return time
     }
 

@@ -93,31 +93,17 @@ package struct TraceComposer: ~Copyable {
         input.begin(engine, at: time, core)
     }
 
-    package mutating func remove(_ number: Int, at time: Timestamp) {
-        writer.remove(number, at: time)
-        input.note(.removed, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.remove(id, at: time) }
-        publish(at: time)
-    }
-
-    package mutating func noteResynced(_ number: Int, at time: Timestamp) {
-        writer.noteResynced(number, at: time)
-        input.note(.resynced, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.noteResynced(id, at: time) }
-        publish(at: time)
-    }
-
-    package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
-        writer.noteOverlong(number, at: time)
-        input.note(.overlong, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.note(.frameTooLong, device: id, at: time) }
-        publish(at: time)
-    }
-
-    package mutating func noteSlept(_ number: Int, at time: Timestamp) {
-        writer.noteSlept(number, at: time)
-        input.note(.slept, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
+    /// Records something that happened to a device that is no frame.
+    package mutating func note(_ what: DeviceNote, of number: Int, at time: Timestamp) {
+        let device = devices[number - 1]
+        switch what {
+        case .removed: writer.remove(number, at: time)
+        case .resynced: writer.noteResynced(number, at: time)
+        case .overlong: writer.noteOverlong(number, at: time)
+        case .slept: writer.noteSlept(number, at: time)
+        }
+        input.note(what, of: device.input, at: time)
+        if let id = device.id { engine.note(what, of: id, at: time) }
         publish(at: time)
     }
 

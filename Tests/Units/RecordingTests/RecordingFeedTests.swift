@@ -24,7 +24,7 @@ struct RecordingFeedTests {
     }
 
     private func note(_ count: Int, _ feed: RecordingFeed) {
-        for _ in 0..<count { feed.noteSlept(DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
+        for _ in 0..<count { feed.note(.slept, of: DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
     }
 
     @Test(
