@@ -15,9 +15,7 @@ enum InletServe {
             if let withheld = options.withheld { Message.write(withheld) }
             let text = server.urls.map { $0 + "\n" }.joined()
             let failure = Array(text.utf8).withUnsafeBytes { Descriptor.writeAll($0, to: STDOUT_FILENO) }
-            guard failure == 0 else {
-                throw InletError(.io, "standard output: cannot write: \(Descriptor.reason(failure))")
-            }
+            guard failure == 0 else { throw InletError.output(failure) }
             _ = Poller.wait(for: .reading, of: signals.rawDescriptor)
             server.stop()
         } catch {

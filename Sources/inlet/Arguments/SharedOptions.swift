@@ -1,6 +1,6 @@
+import Client
 import InputModel
 import Interaction
-import Server
 import System
 import Wire
 
@@ -15,16 +15,7 @@ extension Arguments {
 
     /// The scopes of `--scopes`, or nil if it is not given.
     func scopes() throws(InletError) -> Scopes? {
-        guard let text = value("scopes") else { return nil }
-        var scopes: Scopes = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
-                throw InletError(
-                    .usage, "--scopes: unknown scope \"\(name)\"; use \(Scopes.all.list)")
-            }
-            scopes.formUnion(scope.scope)
-        }
-        return scopes
+        try value("scopes").map { text throws(InletError) in try Scopes(text, option: "--scopes") }
     }
 }
 
