@@ -30,16 +30,16 @@ struct MCAPSink: RecorderSink, ~Copyable {
     mutating func add(
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? {
-        DeviceID(rawValue: UInt32(try file.composer.add(device, isNew: isNew, at: time)))
+        DeviceID(rawValue: try file.composer.add(device, isNew: isNew, at: time))
     }
 
     mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        file.composer.note(what, of: Int(id.rawValue), at: time)
+        file.composer.note(what, of: id.rawValue, at: time)
     }
 
     mutating func process(_ frame: borrowing Frame) {
         file.composer.record(
-            frame.events, of: Int(frame.device.rawValue), at: frame.time, isMadeByKernel: frame.isMadeByKernel
+            frame.events, of: frame.device.rawValue, at: frame.time, isMadeByKernel: frame.isMadeByKernel
         )
     }
 

@@ -22,21 +22,21 @@ extension Arguments {
 extension Arguments {
     /// The value of an option that takes a duration with its unit, as in the configuration.
     func duration(_ name: String, _ range: ClosedRange<Interval>) throws(InletError) -> Interval? {
-        guard let text = value(name) else { return nil }
-        let document = Document(bare: text)
-        do {
-            return try document.root.duration("--\(name)", range)
-        } catch {
-            throw InletError(.usage, error.message)
-        }
+        try setting(name) { node throws(DocumentError) in try node.duration("--\(name)", range) }
     }
 
     /// The value of an option that takes a number of bytes with its unit, as in the configuration.
     func size(_ name: String, _ range: ClosedRange<Int>) throws(InletError) -> Int? {
+        try setting(name) { node throws(DocumentError) in try node.size("--\(name)", range) }
+    }
+
+    private func setting<Value>(
+        _ name: String, _ read: (DocumentNode) throws(DocumentError) -> Value
+    ) throws(InletError) -> Value? {
         guard let text = value(name) else { return nil }
         let document = Document(bare: text)
         do {
-            return try document.root.size("--\(name)", range)
+            return try read(document.root)
         } catch {
             throw InletError(.usage, error.message)
         }

@@ -88,7 +88,7 @@ struct RecordingFeedTests {
             }
             #expect(!isFull, "the pipe is full, and nobody reads")
             // One goes while nothing is recorded.
-            feed.remove(DeviceID(rawValue: 2), at: Timestamp(microseconds: 2))
+            feed.note(.removed, of: DeviceID(rawValue: 2), at: Timestamp(microseconds: 2))
             var rest = 0
             while !feed.isGapOver {
                 let records = try take(pipe)
