@@ -71,7 +71,7 @@ package struct Relay: EventLoop, ~Copyable {
     /// Updates the events to wait for.
     private mutating func watch() throws(InletError) {
         let isForwarding = connection.isForwarding
-        var wanted: WatchedDescriptor.Interest = []
+        var wanted: Poller.Interest = []
         if pending.isEmpty && !isEnded { wanted.insert(.reading) }
         if isForwarding { wanted.insert(.writing) }
         // A closed connection would wake the loop again and again.
@@ -131,8 +131,7 @@ package struct Relay: EventLoop, ~Copyable {
         switch output.flush(&pending) {
         case .done, .waiting: return true
         case .closed: return false
-        case .failed(let number):
-            throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
+        case .failed(let number): throw InletError.output(number)
         }
     }
 }

@@ -68,7 +68,7 @@ package struct ConfigurationFile: Sendable {
         guard isPrivileged || path == Configuration.standardPath else { return }
         for folder in try folders(descriptor, path) { try check(folder, of: path) }
         if status.st_uid != 0 && status.st_uid != user {
-            throw refusal(path, "user \(Self.name(status.st_uid)) owns it", "sudo chown root \(path)")
+            throw refusal(path, "user \(UserName.of(status.st_uid)) owns it", "sudo chown root \(path)")
         }
         if status.st_mode & 0o022 != 0 {
             throw refusal(path, "its mode lets other users write to it", "sudo chmod go-w \(path)")
@@ -92,14 +92,10 @@ package struct ConfigurationFile: Sendable {
 
     /// The folder that `path` names, and every folder above the file that `path` resolves to.
     private func folders(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) -> [String] {
-        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(descriptor.rawValue)", &bytes, bytes.count)
-        guard count > 0 else {
+        guard var rest = FileContents.target(ofLink: "/proc/self/fd/\(descriptor.rawValue)") else {
             throw InletError(.io, "\(path): its folder cannot be determined: \(Descriptor.reason(errno))")
         }
-        let resolved = bytes[..<count].map { UInt8(bitPattern: $0) }
         var folders = [FileContents.folder(of: path)]
-        var rest = String(decoding: resolved, as: UTF8.self)
         while rest != "/" {
             rest = FileContents.folder(of: rest)
             folders.append(rest)
@@ -110,9 +106,5 @@ package struct ConfigurationFile: Sendable {
     private func refusal(_ path: String, _ why: String, _ fix: String) -> InletError {
         InletError(
             .badConfiguration, "\(path): refused, because another user could change it: \(why); run '\(fix)'")
-    }
-
-    private static func name(_ user: uid_t) -> String {
-        getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? String(user)
     }
 }

@@ -13,11 +13,7 @@ extension Configuration {
     /// - Throws: ``InletError``: no input if the file does not exist; bad configuration, with file, line and column,
     ///   for any error in it. No configuration is read in part.
     package init(path: String) throws(InletError) {
-        try self.init(path, of: ConfigurationFile(path))
-    }
-
-    private init(_ path: String, of file: ConfigurationFile) throws(InletError) {
-        try self.init(file.read(path), of: path)
+        try self.init(ConfigurationFile(path))
     }
 
     /// Reads `bytes`, the contents of the file at `path`.
@@ -48,7 +44,7 @@ extension Configuration {
     ///
     /// - Throws: as ``init(path:)``.
     package init(_ file: ConfigurationFile) throws(InletError) {
-        if let path = file.path { try self.init(path, of: file) } else { self.init() }
+        if let path = file.path { try self.init(file.read(path), of: path) } else { self.init() }
     }
 
     /// Reads `text`, the configuration stored in the recording at `path`.

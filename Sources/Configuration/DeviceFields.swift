@@ -4,6 +4,27 @@ import Interaction
 import Touchpad
 import Wire
 
+extension [DeviceRule.Change] {
+    /// Adds what `set` does with `value`, unless that is nil.
+    fileprivate mutating func add<Value: Sendable>(
+        _ value: Value?, _ set: @escaping @Sendable (inout PointerSettings, Value) -> Void
+    ) {
+        if let value { append { set(&$0, value) } }
+    }
+}
+
+extension DocumentFields {
+    fileprivate func flag(_ name: StaticString) throws(DocumentError) -> Bool? {
+        try self[name]?.bool(name.description)
+    }
+
+    fileprivate func choice<Value: CaseIterable & RawRepresentable>(
+        _ name: StaticString
+    ) throws(DocumentError) -> Value? where Value.RawValue == String {
+        try self[name]?.choice(name.description)
+    }
+}
+
 /// The settings that pointers, touchpads and single devices share.
 struct PointerFields {
     static let names: [StaticString] = [
@@ -14,25 +35,15 @@ struct PointerFields {
     private(set) var changes: [DeviceRule.Change] = []
 
     init(_ fields: DocumentFields, displays: Int) throws(DocumentError) {
-        if let node = fields["acceleration"] {
-            let profile: Acceleration.Profile = try node.choice("acceleration")
-            changes.append { $0.acceleration = profile }
-        }
-        if let speed = try fields["speed"]?.number("speed", -1...1) { changes.append { $0.speed = speed } }
-        if let isOn = try fields["naturalScroll"]?.bool("naturalScroll") {
-            changes.append { $0.naturalScroll = isOn }
-        }
-        if let isOn = try fields["leftHanded"]?.bool("leftHanded") { changes.append { $0.leftHanded = isOn } }
-        if let isOn = try fields["debounce"]?.bool("debounce") { changes.append { $0.debounce = isOn } }
-        if let isOn = try fields["middleEmulation"]?.bool("middleEmulation") {
-            changes.append { $0.middleEmulation = isOn }
-        }
-        if let rotation = try fields["rotation"]?.rotation() { changes.append { $0.rotation = rotation } }
-        if let node = fields["display"] {
-            let display = try node.integer(
-                "display (its place in space.displays, from 0)", 0...displays - 1)
-            changes.append { $0.display = display }
-        }
+        changes.add(try fields.choice("acceleration")) { $0.acceleration = $1 }
+        changes.add(try fields["speed"]?.number("speed", -1...1)) { $0.speed = $1 }
+        changes.add(try fields.flag("naturalScroll")) { $0.naturalScroll = $1 }
+        changes.add(try fields.flag("leftHanded")) { $0.leftHanded = $1 }
+        changes.add(try fields.flag("debounce")) { $0.debounce = $1 }
+        changes.add(try fields.flag("middleEmulation")) { $0.middleEmulation = $1 }
+        changes.add(try fields["rotation"]?.rotation()) { $0.rotation = $1 }
+        let display = "display (its place in space.displays, from 0)"
+        changes.add(try fields["display"]?.integer(display, 0...displays - 1)) { $0.display = $1 }
     }
 }
 
@@ -47,49 +58,25 @@ struct TouchpadFields {
     private(set) var changes: [DeviceRule.Change] = []
 
     init(_ fields: DocumentFields) throws(DocumentError) {
-        if let isOn = try fields["tap"]?.bool("tap") {
-            changes.append { $0.touchpad.tap = isOn }
-        }
-        if let node = fields["tapButtons"] {
-            let choice: TouchpadSettings.TapButtons = try node.choice("tapButtons")
-            changes.append { $0.touchpad.tapButtons = choice }
-        }
-        if let isOn = try fields["tapDrag"]?.bool("tapDrag") {
-            changes.append { $0.touchpad.tapDrag = isOn }
-        }
+        changes.add(try fields.flag("tap")) { $0.touchpad.tap = $1 }
+        changes.add(try fields.choice("tapButtons")) { $0.touchpad.tapButtons = $1 }
+        changes.add(try fields.flag("tapDrag")) { $0.touchpad.tapDrag = $1 }
         if let node = fields["dragLock"] {
             let lock: TouchpadSettings.DragLock =
                 node.says("sticky")
                 ? .sticky : try node.bool("dragLock (true, false or sticky)") ? .timed : .off
-            changes.append { $0.touchpad.dragLock = lock }
+            changes.add(lock) { $0.touchpad.dragLock = $1 }
         }
-        if let node = fields["fingerDrag"] {
-            let choice: TouchpadSettings.FingerDrag = try node.choice("fingerDrag")
-            changes.append { $0.touchpad.fingerDrag = choice }
+        changes.add(try fields.choice("fingerDrag")) { $0.touchpad.fingerDrag = $1 }
+        changes.add(try fields.choice("clickMethod")) { $0.touchpad.clickMethod = $1 }
+        changes.add(try fields.choice("scrollMethod")) { $0.touchpad.scrollMethod = $1 }
+        changes.add(try fields.flag("disableWhileTyping")) { $0.touchpad.disableWhileTyping = $1 }
+        changes.add(try fields.flag("disableWhilePointingStick")) {
+            $0.touchpad.disableWhilePointingStick = $1
         }
-        if let node = fields["clickMethod"] {
-            let choice: TouchpadSettings.ClickMethod = try node.choice("clickMethod")
-            changes.append { $0.touchpad.clickMethod = choice }
-        }
-        if let node = fields["scrollMethod"] {
-            let choice: TouchpadSettings.ScrollMethod = try node.choice("scrollMethod")
-            changes.append { $0.touchpad.scrollMethod = choice }
-        }
-        if let isOn = try fields["disableWhileTyping"]?.bool("disableWhileTyping") {
-            changes.append { $0.touchpad.disableWhileTyping = isOn }
-        }
-        if let isOn = try fields["disableWhilePointingStick"]?.bool("disableWhilePointingStick") {
-            changes.append { $0.touchpad.disableWhilePointingStick = isOn }
-        }
-        if let isOn = try fields["momentum"]?.bool("momentum") {
-            changes.append { $0.touchpad.momentum = isOn }
-        }
-        if let isOn = try fields["gestures"]?.bool("gestures") {
-            changes.append { $0.touchpad.gestures = isOn }
-        }
-        if let isOn = try fields["palmRejection"]?.bool("palmRejection") {
-            changes.append { $0.touchpad.palmRejection = isOn }
-        }
+        changes.add(try fields.flag("momentum")) { $0.touchpad.momentum = $1 }
+        changes.add(try fields.flag("gestures")) { $0.touchpad.gestures = $1 }
+        changes.add(try fields.flag("palmRejection")) { $0.touchpad.palmRejection = $1 }
     }
 }
 

@@ -1,6 +1,7 @@
 import CLinuxSystem
 import Glibc
 package import InputModel
+import System
 import Wire
 
 /// Settings of the recording made alongside a stream. Typed text is always redacted.
@@ -31,22 +32,13 @@ package struct RecordingSettings: Hashable, Sendable {
             isFolder
             ? path + "/inlet" : path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
         // A daemon that was killed is restarted at once, and would fail because of the file that it left.
-        let name = stem + "-" + Self.name(of: Glibc.time(nil))
+        let name = stem + "-" + UTC.compactText(of: Glibc.time(nil))
         var (file, number) = (name + suffix, 2)
         while lstat(file, &status) == 0 {
             file = "\(name)-\(number)\(suffix)"
             number += 1
         }
         return file
-    }
-
-    /// The time (UTC) in the basic format of ISO 8601, for file names: `20261121T164833Z`.
-    static func name(of time: Int) -> String {
-        var (time, parts) = (time, tm())
-        gmtime_r(&time, &parts)
-        return String(unsafeUninitializedCapacity: 32) {
-            strftime($0.baseAddress, $0.count, "%Y%m%dT%H%M%SZ", &parts)
-        }
     }
 }
 

@@ -6,10 +6,12 @@ extension Engine {
     /// Performs a program's request; if it throws, nothing changes. The effects are published.
     ///
     /// - Throws: `RequestError`, with the position of the fault in the program's request.
+    @discardableResult
     public mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp
-    ) throws(RequestError) {
+    ) throws(RequestError) -> RequestResult {
         advance(to: time)
+        var result = RequestResult.done
         switch request {
         case .setSpace(let space): setSpace(space, at: time)
         case .warpPointer(let position):
@@ -23,9 +25,10 @@ extension Engine {
             resolve()
         default:
             try interact { (interaction, output) throws(RequestError) in
-                try interaction.perform(request, by: client, at: time, &output)
+                result = try interaction.perform(request, by: client, at: time, &output)
             }
         }
+        return result
     }
 
     /// Replaces the space, and maps the devices that cover it to the new one.
@@ -68,12 +71,6 @@ extension Engine {
         advance(to: time)
         interact { $0.returnToSeat(clients, at: time, &$1) }
     }
-
-    /// The id of the scene that a client activated last.
-    public var activatedScene: String { interaction.activatedScene }
-
-    /// Those of the commands that a client inserted last whose keys another program had declared before.
-    public var shadowedCommands: [ShadowedCommand] { interaction.shadowed }
 
     /// Removes a client. If it has a name, its scenes keep their sessions until they are activated again.
     public mutating func disconnect(_ client: ClientID, at time: Timestamp) {

@@ -83,7 +83,7 @@ struct Remains {
     private mutating func freeAction(_ commands: inout CommandState) -> Int {
         let last = responders.count - 1
         if let action = responders[last].actions.popLast() {
-            commands.actions.release(action.id)
+            commands.numbers.actions.release(action.id)
         } else {
             responders.removeLast()
         }
@@ -94,7 +94,7 @@ struct Remains {
     ///
     /// - Returns: the cost.
     private mutating func free(_ menu: CommandMenu, _ commands: inout CommandState) -> Int {
-        guard !menu.freeLast(&commands.actions) else { return Self.commandCost }
+        guard !menu.freeLast(&commands.numbers) else { return Self.commandCost }
         menus.removeLast()
         // Its tables by name and by key are freed at once.
         return Self.commandCost + menu.freedCount / 2

@@ -3,26 +3,19 @@ import System
 
 /// A device that cannot be used, and why.
 package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of error; more may be added.
-    package struct Code: Hashable, Sendable {
-        fileprivate enum Storage: Hashable, Sendable {
-            case noSuchDevice, notADevice, permissionDenied, removed, ioFailed, noUdev
-        }
-
-        fileprivate let storage: Storage
-
+    package enum Code: Sendable {
         /// Nothing exists at the path.
-        package static let noSuchDevice = Code(storage: .noSuchDevice)
+        case noSuchDevice
         /// The file at the path is not an evdev device.
-        package static let notADevice = Code(storage: .notADevice)
+        case notADevice
         /// The node's owner, group, mode and access list exclude this process (EACCES, EPERM).
-        package static let permissionDenied = Code(storage: .permissionDenied)
+        case permissionDenied
         /// The device was unplugged, or its descriptor revoked.
-        package static let removed = Code(storage: .removed)
+        case removed
         /// A system call failed otherwise; see ``LinuxInputError/errno``.
-        package static let ioFailed = Code(storage: .ioFailed)
+        case ioFailed
         /// libudev provides no context or monitor.
-        package static let noUdev = Code(storage: .noUdev)
+        case noUdev
     }
 
     /// The kind of error, for programs.
@@ -61,7 +54,7 @@ package struct LinuxInputError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The error as a sentence.
     package var description: String {
-        switch code.storage {
+        switch code {
         case .noSuchDevice: "\(path): no such device; 'inlet devices' lists them"
         case .notADevice: "\(path): not an input device; 'inlet devices' lists them"
         case .permissionDenied: "\(path): permission denied"

@@ -1,3 +1,4 @@
+import Client
 package import System
 package import Wire
 
@@ -55,8 +56,8 @@ package struct PublishOptions: Sendable {
         broker = try BrokerAddress(url)
         socketPath = values["--socket"] ?? socketPath
         prefix = values["--topic"] ?? prefix
-        events = try values["--events"].map { text throws(InletError) in try Self.types(text) }
-        scopes = try values["--scopes"].map { text throws(InletError) in try Self.scopes(text) } ?? scopes
+        events = try values["--events"].map { text throws(InletError) in try StreamType.list(text) }
+        if let text = values["--scopes"] { scopes = try Scopes(text, option: "--scopes") }
         authorities = values["--ca"]
         certificate = values["--cert"]
         key = values["--key"]
@@ -110,28 +111,5 @@ package struct PublishOptions: Sendable {
         guard isFine else {
             throw InletError(.usage, "--client-id: use 1 to 64 letters, digits, and . _ : -")
         }
-    }
-
-    private static func types(_ text: String) throws(InletError) -> [StreamType] {
-        var types: [StreamType] = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let type = StreamType(name: name) else {
-                let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
-                throw InletError(.usage, "--events: unknown line type \"\(name)\"; use \(known)")
-            }
-            types.append(type)
-        }
-        return types
-    }
-
-    private static func scopes(_ text: String) throws(InletError) -> Scopes {
-        var scopes: Scopes = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
-                throw InletError(.usage, "--scopes: unknown scope \"\(name)\"; use \(Scopes.all.list)")
-            }
-            scopes.formUnion(scope.scope)
-        }
-        return scopes
     }
 }

@@ -43,7 +43,7 @@ package struct Publisher: EventLoop, ~Copyable {
     let tls: TLSSettings?
     let resolver: Resolver?
     private var signals: SignalDescriptor
-    private var daemon: DaemonEnd
+    private var daemon: DaemonStream
     private var watchedDaemon: WatchedDescriptor
 
     var outbox = Outbox()
@@ -101,7 +101,7 @@ package struct Publisher: EventLoop, ~Copyable {
         }
         var poller = try Poller()
         let signals = try SignalDescriptor()
-        let daemon = try DaemonEnd(options, machine)
+        let daemon = try DaemonStream(options, machine)
         try poller.add(signals.rawDescriptor, token: Token.signals, for: .reading)
         if let resolver { try poller.add(resolver.rawDescriptor, token: Token.resolver, for: .reading) }
         self.options = options

@@ -13,7 +13,6 @@ final class Resolver {
     /// Starts the helper. Call it before this process holds any secret.
     init(_ name: String) throws(InletError) {
         connection = try HelperProcess.start(.resolver) { connection in
-            inlet_set_name("inlet-resolver")
             Confinement.report(
                 Confinement.confine(
                     .resolver,

@@ -9,13 +9,13 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let check: UpgradeCheck
-    private let house: House
+    private let files: PageFiles
     private var deadline: Scheduled<Void>?
     private var hasAnswered = false
 
-    init(check: UpgradeCheck, house: House) {
+    init(check: UpgradeCheck, files: PageFiles) {
         self.check = check
-        self.house = house
+        self.files = files
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -35,9 +35,9 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard case .head(let head) = unwrapInboundIn(data), !hasAnswered else { return }
         hasAnswered = true
         if let refusal = refusal(head) { return answer(context, head, refusal) }
-        guard let file = house.open(head.uri) else {
+        guard let file = files.open(head.uri) else {
             let reason =
-                house.hasSite
+                files.hasSite
                 ? "no such file"
                 : "this server has no pages; start inlet serve with --site DIR, or "
                     + "connect by WebSocket"
@@ -89,7 +89,7 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         _ context: ChannelHandlerContext, _ request: HTTPRequestHead, _ status: HTTPResponseStatus,
         _ type: String, _ size: Int
     ) {
-        var headers = HTTPHeaders(House.headers(at: check.address))
+        var headers = HTTPHeaders(PageFiles.headers(at: check.address))
         headers.add(name: "Content-Type", value: type)
         headers.add(name: "Content-Length", value: "\(size)")
         headers.add(name: "Connection", value: "close")

@@ -10,7 +10,7 @@ import Wire
 final class Gateway {
     /// No page can connect until ``begin(at:)``.
     private(set) var check: UpgradeCheck
-    private let house: House
+    private let files: PageFiles
     private let options: ServeOptions
     private let loop: any NIOCore.EventLoop
     private var connections = 0
@@ -24,7 +24,7 @@ final class Gateway {
     init(_ options: ServeOptions, site: consuming Site?, loop: any NIOCore.EventLoop) {
         self.options = options
         self.loop = loop
-        house = House(site: site)
+        files = PageFiles(site: site)
         check = UpgradeCheck(address: options.address, tokens: Tokens(all: []))
     }
 
@@ -45,9 +45,9 @@ final class Gateway {
         guard connections < ServeLimits.connections else { return try turnAway(channel) }
         connections += 1
         channel.closeFuture.assumeIsolated().whenComplete { _ in self.connections -= 1 }
-        let files = FileHandler(check: check, house: house)
+        let handler = FileHandler(check: check, files: files)
         let shared = NIOLoopBound(self, eventLoop: loop)
-        let removal = NIOLoopBound(files, eventLoop: loop)
+        let removal = NIOLoopBound(handler, eventLoop: loop)
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: ServeLimits.message, automaticErrorHandling: false,
             shouldUpgrade: { channel, head in
@@ -67,7 +67,7 @@ final class Gateway {
             ),
             withEncoderConfiguration: .init(),
             withDecoderLimitConfiguration: Self.headerLimits)
-        try channel.pipeline.syncOperations.addHandler(files)
+        try channel.pipeline.syncOperations.addHandler(handler)
     }
 
     private static var headerLimits: NIOHTTPDecoderLimitConfiguration {
@@ -82,7 +82,7 @@ final class Gateway {
         guard refusals < ServeLimits.refusals else { return channel.close(promise: nil) }
         refusals += 1
         channel.closeFuture.assumeIsolated().whenComplete { _ in self.refusals -= 1 }
-        try channel.pipeline.syncOperations.addHandler(FullHouse())
+        try channel.pipeline.syncOperations.addHandler(ConnectionLimit())
     }
 
     /// Sets up a page whose handshake has been accepted.
@@ -133,7 +133,7 @@ final class Gateway {
 }
 
 /// Reports that the limit of connections is reached, and closes.
-private final class FullHouse: ChannelInboundHandler {
+private final class ConnectionLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 

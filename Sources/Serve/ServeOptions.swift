@@ -1,3 +1,4 @@
+import Client
 package import System
 package import Wire
 
@@ -40,7 +41,7 @@ package struct ServeOptions: Sendable {
             case "--socket": socketPath = value
             case "--allow-origin": pages.append(try Page(value))
             case "--site": site = value
-            case "--scopes": scopes = try Self.scopes(value[...], "--scopes")
+            case "--scopes": scopes = try Scopes(value, option: "--scopes")
             default: throw InletError(.usage, "unknown option \(parts[0]); see inlet serve --help")
             }
         }
@@ -62,18 +63,6 @@ package struct ServeOptions: Sendable {
         let types = StreamType.allCases.filter { !$0.isSeen(with: without) }.map { $0.name.description }
         return "scope keys is not granted to \((own + others).joined(separator: ", ")): they receive no "
             + "\(types.joined(separator: ", ")) lines, and nothing that text keys do; grant it with --scopes"
-    }
-
-    static func scopes(_ text: Substring, _ option: String) throws(InletError) -> Scopes {
-        var scopes: Scopes = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
-                throw InletError(
-                    .usage, "\(option): unknown scope \"\(name)\"; use \(Scopes.all.list)")
-            }
-            scopes.formUnion(scope.scope)
-        }
-        return scopes
     }
 
     /// Creates the tokens of this start: one for each page, in the order in which the URLs are printed.
@@ -101,7 +90,7 @@ extension ServeOptions.Page {
         var path = rest[authority.endIndex...]
         var scopes: Scopes?
         if let sign = path.lastIndex(of: "="), !path[..<sign].contains("?") {
-            scopes = try ServeOptions.scopes(path[path.index(after: sign)...], "--allow-origin")
+            scopes = try Scopes(path[path.index(after: sign)...], option: "--allow-origin")
             path = path[..<sign]
         }
         url = "\(text[..<start])\(authority)\(path.isEmpty ? "/" : path)"

@@ -34,7 +34,11 @@ extension Simulator {
     func click(
         _ button: KeyCode, _ count: Int, _ step: SimulationStep, _ script: inout Script
     ) throws(RequestError) {
-        let mouse = try index(for: step, "a mouse with that button") { $0.canPress(button) }
+        // A touchpad has buttons, too: it is meant if it is named, or where no mouse is.
+        let isMouse = step.device == nil && devices.contains { $0.canPoint && $0.canPress(button) }
+        let mouse = try index(for: step, "a mouse with that button") {
+            $0.canPress(button) && ($0.canPoint || !isMouse)
+        }
         try checkFree(button, mouse, step)
         for _ in 0..<count {
             script.add([.key(button, true)], of: devices[mouse].id, after: Self.buttonPause)

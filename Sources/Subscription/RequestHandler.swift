@@ -46,12 +46,14 @@ package enum RequestHandler {
         _ request: Request, by client: ClientID, _ engine: inout Engine, isSaved: Bool, at time: Timestamp
     ) -> Answer {
         do throws(RequestError) {
-            try engine.perform(request, by: client, at: time)
+            switch try engine.perform(request, by: client, at: time) {
+            case .inserted(let shadowed): return .inserted(shadowed: shadowed)
+            case .activated(let scene): return .activated(scene: scene)
+            case .done: break
+            }
         } catch {
             return .failed(error)
         }
-        if case .insertCommands = request { return .inserted(shadowed: engine.shadowedCommands) }
-        if case .activateScene = request { return .activated(scene: engine.activatedScene) }
         if request.isKept, isSaved { return .isToBeSaved }
         // Its session is to be gone from the disk, too, before the program hears that it is.
         if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .isToBeSaved }

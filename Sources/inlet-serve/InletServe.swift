@@ -11,13 +11,11 @@ enum InletServe {
             // Before the library starts a thread, which would otherwise receive the signals.
             let signals = try SignalDescriptor()
             let options = try ServeOptions(Array(CommandLine.arguments.dropFirst()))
-            let server = try Server(options)
+            let server = try PageServer(options)
             if let withheld = options.withheld { Message.write(withheld) }
             let text = server.urls.map { $0 + "\n" }.joined()
             let failure = Array(text.utf8).withUnsafeBytes { Descriptor.writeAll($0, to: STDOUT_FILENO) }
-            guard failure == 0 else {
-                throw InletError(.io, "standard output: cannot write: \(Descriptor.reason(failure))")
-            }
+            guard failure == 0 else { throw InletError.output(failure) }
             _ = Poller.wait(for: .reading, of: signals.rawDescriptor)
             server.stop()
         } catch {

@@ -40,7 +40,7 @@ extension Doctor {
         private var daemonFinding: Finding {
             switch daemon {
             case .accepts:
-                Finding(what: "daemon", state: "accepts connections at \(socket)", fix: nil, status: nil)
+                Finding(what: "daemon", state: "accepts connections at \(socket)")
             case .denies:
                 Finding(
                     what: "daemon", state: "\(socket): permission denied",
@@ -66,20 +66,17 @@ extension Doctor {
                     what: "devices", state: "\(state), through group \(readers)",
                     fix:
                         "any of your programs can log your keys; once the daemon accepts you, leave the group: sudo gpasswd "
-                        + "-d \(user) \(readers)", status: nil)
+                        + "-d \(user) \(readers)")
             }
             let isServed = daemon == .accepts && readable < nodes
             return Finding(
-                what: "devices", state: isServed ? "\(state); the daemon reads them for you" : state,
-                fix: nil,
-                status: nil)
+                what: "devices", state: isServed ? "\(state); the daemon reads them for you" : state)
         }
 
         private var openFinding: Finding {
             Finding(
                 what: "privacy", state: "\(open) devices are readable by everyone",
-                fix: "any program can log your keys; find the udev rule with MODE=\"0666\" and remove it",
-                status: nil)
+                fix: "any program can log your keys; find the udev rule with MODE=\"0666\" and remove it")
         }
     }
 

@@ -14,9 +14,9 @@ enum Doctor {
         /// The result of the check.
         let state: String
         /// The advice, or nil if none is needed.
-        let fix: String?
+        var fix: String?
         /// The exit status that reports the problem, or nil if all is well or only a note is due.
-        let status: InletError.Status?
+        var status: InletError.Status?
 
         /// `ok`, `note` or `FIX`, then the result and the advice.
         var line: String {
@@ -42,8 +42,7 @@ enum Doctor {
         return Finding(
             what: "kernel", state: release,
             fix: isOld
-                ? "Inlet is tested on Linux 6.1; before 4.19 wheels and touchpads are told less of" : nil,
-            status: nil)
+                ? "Inlet is tested on Linux 6.1; before 4.19 wheels and touchpads are told less of" : nil)
     }
 
     private static func udev() -> Finding {
@@ -52,8 +51,8 @@ enum Doctor {
             what: "udev", state: isRunning ? "running" : "not running",
             fix: isRunning
                 ? nil
-                : "devices plugged in later will not be noticed: apt install udev, systemctl start systemd-udevd",
-            status: nil)
+                : "devices plugged in later will not be noticed: apt install udev, systemctl start systemd-udevd"
+        )
     }
 
     private static func devices() -> [Finding] {
@@ -81,7 +80,7 @@ enum Doctor {
     private static func keymap() -> Finding {
         do {
             _ = try Keymap()
-            return Finding(what: "keyboard layouts", state: "found", fix: nil, status: nil)
+            return Finding(what: "keyboard layouts", state: "found")
         } catch {
             return Finding(
                 what: "keyboard layouts", state: "missing", fix: "apt install xkb-data", status: .unavailable)
@@ -92,11 +91,11 @@ enum Doctor {
         let path = Configuration.standardPath
         guard FileContents.exists(path) else {
             return Finding(
-                what: "configuration", state: "none at \(path), defaults apply", fix: nil, status: nil)
+                what: "configuration", state: "none at \(path), defaults apply")
         }
         do {
             _ = try Configuration(path: path)
-            return Finding(what: "configuration", state: "\(path) is valid", fix: nil, status: nil)
+            return Finding(what: "configuration", state: "\(path) is valid")
         } catch {
             return Finding(
                 what: "configuration", state: "not valid", fix: error.message, status: error.status)
@@ -113,31 +112,30 @@ enum Doctor {
         } catch {
             return Finding(
                 what: what, state: "not in force: \(error.description)",
-                fix: "the daemon sends input to every user it lets in, active or not", status: nil)
+                fix: "the daemon sends input to every user it lets in, active or not")
         }
         if user == 0 {
-            return Finding(what: what, state: "in force, but not for root", fix: nil, status: nil)
+            return Finding(what: what, state: "in force, but not for root")
         }
         if logins.active == user {
-            return Finding(what: what, state: "in force; you are active on \(seat)", fix: nil, status: nil)
+            return Finding(what: what, state: "in force; you are active on \(seat)")
         }
         guard logins.users.contains(user) else {
             return Finding(
                 what: what, state: "in force; you have no session on \(seat)",
                 fix:
                     "the daemon sends you input once you log in there; for a service, add `always: true` to its "
-                    + "entry in `subscribers`", status: nil)
+                    + "entry in `subscribers`")
         }
         return Finding(
             what: what, state: "in force; your session on \(seat) is inactive",
-            fix: "the daemon sends you input again when you switch back to that session", status: nil)
+            fix: "the daemon sends you input again when you switch back to that session")
     }
 
     private static func virtualInput() -> Finding {
         let isThere = FileContents.exists("/dev/uinput")
         return Finding(
             what: "uinput", state: isThere ? "there" : "not there",
-            fix: isThere ? nil : "needed only to replay recordings into the kernel: modprobe uinput",
-            status: nil)
+            fix: isThere ? nil : "needed only to replay recordings into the kernel: modprobe uinput")
     }
 }

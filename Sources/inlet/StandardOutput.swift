@@ -13,11 +13,7 @@ enum StandardOutput {
         switch bytes.withUnsafeBytes({ Descriptor.writeAll($0, to: STDOUT_FILENO) }) {
         case 0: return
         case EPIPE: exit(0)
-        case let failure:
-            throw InletError(
-                .io,
-                "standard output: cannot write: "
-                    + "\(String(cString: strerror(failure)))")
+        case let failure: throw InletError.output(failure)
         }
     }
 }

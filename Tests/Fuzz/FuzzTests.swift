@@ -22,7 +22,9 @@ struct FuzzTests {
         #expect(Set(folders) == Set(Fuzzing.targets.map { $0.name }))
     }
 
-    @Test("Holds for its seeds, and for seeds with some bytes changed", arguments: Fuzzing.targets.map { $0.name })
+    @Test(
+        "Holds for its seeds, and for seeds with some bytes changed",
+        arguments: Fuzzing.targets.map { $0.name })
     func target(_ name: String) throws {
         let target = Fuzzing.target(name)
         let seeds = try Self.seeds(of: name)
@@ -40,7 +42,9 @@ struct FuzzTests {
     }
 
     /// The bytes with one to eight changes: of a bit, a byte, a part that is left out, told twice or taken from another seed.
-    private static func changed(_ bytes: [UInt8], beside other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+    private static func changed(
+        _ bytes: [UInt8], beside other: [UInt8], _ random: inout SeededRandom
+    ) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...8, using: &random) {
             guard !bytes.isEmpty else { return other }

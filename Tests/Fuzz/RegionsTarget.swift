@@ -23,13 +23,13 @@ enum RegionsTarget: FuzzTarget {
         var fingers = Fingers()
         var published = Published()
         engine.connect(client, user: 1, name: "fuzzed", at: time)
-        try? engine.perform(RegionRequests.activation, by: client, at: time)
+        _ = try? engine.perform(RegionRequests.activation, by: client, at: time)
         while !bytes.isOver {
             let choice = bytes.byte()
             // Now and then for as long as a long press takes.
             time = time + .milliseconds(choice & 31 == 31 ? 600 : 10)
             if choice < 150 {
-                try? engine.perform(requests.next(&bytes), by: client, at: time)
+                _ = try? engine.perform(requests.next(&bytes), by: client, at: time)
                 Fuzzing.expectInvariants(of: engine)
             } else if choice < 160 {
                 restore(choice, &client, &engine, &time)
@@ -66,14 +66,14 @@ enum RegionsTarget: FuzzTarget {
             engine.disconnect(client, at: time)
             client = ClientID(rawValue: client.rawValue + 1)
             engine.connect(client, user: 1, name: "fuzzed", at: time)
-            try? engine.perform(RegionRequests.activation, by: client, at: time)
-            try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
+            _ = try? engine.perform(RegionRequests.activation, by: client, at: time)
+            _ = try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
         case 154...155:
-            try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
+            _ = try? engine.perform(.restoreScene(RegionRequests.scene, .extend), by: client, at: time)
         case 156:
             time = time + .milliseconds(6000)
             engine.advance(to: time)
-        default: try? engine.perform(.restoreScene(RegionRequests.scene, .complete), by: client, at: time)
+        default: _ = try? engine.perform(.restoreScene(RegionRequests.scene, .complete), by: client, at: time)
         }
     }
 

@@ -46,8 +46,7 @@ struct Link: ~Copyable {
     private var lines = LineReader(limit: lineLimit)
     private let piece = PieceBuffer()
     private var backoff = Backoff()
-    private var isReading = true
-    private var isWriting = false
+    private var interest = Poller.Interest.reading
 
     /// Takes ownership of a connected socket.
     init(_ socket: consuming Descriptor, to peer: Peer, reconnects: Bool) throws(InletError) {
@@ -142,7 +141,7 @@ struct Link: ~Copyable {
             try poller.add(raw, token: Self.socketToken, for: .reading)
             socket = OutputDescriptor(socket: new)
             lines = LineReader(limit: Self.lineLimit)
-            (isReading, isWriting) = (true, false)
+            interest = .reading
             state = .greeting(until: now + Self.patience)
         } catch {
             state = .waiting(until: now + backoff.next())
@@ -198,10 +197,12 @@ struct Link: ~Copyable {
     /// Updates what the poller waits for.
     private mutating func watch() {
         guard let raw = socket?.rawDescriptor else { return }
-        let (reads, writes) = (core.wantsInput, !core.output.isEmpty)
-        guard reads != isReading || writes != isWriting else { return }
-        (isReading, isWriting) = (reads, writes)
-        poller.set(isReading: reads, isWriting: writes, raw, token: Self.socketToken)
+        var wanted: Poller.Interest = []
+        if core.wantsInput { wanted.insert(.reading) }
+        if !core.output.isEmpty { wanted.insert(.writing) }
+        guard wanted != interest else { return }
+        interest = wanted
+        poller.set(raw, token: Self.socketToken, for: wanted)
     }
 
     private mutating func drop() {

@@ -17,6 +17,9 @@ public struct CommandCustomization: Hashable, Sendable {
         case shortcut(Shortcut)
     }
 
+    /// The command is as its program declared it: nothing is kept.
+    var isReset: Bool { keys == nil && !isHidden }
+
     /// No change yet to the command `id`.
     public init(id: String) {
         self.id = id

@@ -2,8 +2,16 @@ import InputModel
 
 /// The commands of one program, and their keys on the layouts of the user.
 ///
-/// A reference type, because menus are read in place; only ``CommandState`` holds them.
+/// A reference type, because menus are read in place; only ``CommandState`` makes them.
 final class CommandMenu {
+    /// What belongs to a command beside its declaration.
+    struct Entry {
+        /// nil for a menu, and for a number that is free.
+        var action: ActionID?
+        /// The declaration number, counted over all programs; 0 if not yet assigned.
+        var declared: UInt64 = 0
+    }
+
     let client: ClientID
     /// The key of its customizations.
     let key: ProgramKey
@@ -15,13 +23,8 @@ final class CommandMenu {
     private(set) var responder = Responder()
     /// The bytes that all its responders take of the program's share, including those in scenes of the configuration.
     private var responderBytes = 0
-    /// The action of each command, by the command's number.
-    private var actions: [ActionID?] = []
-    /// The declaration number of each command, by the command's number, counted over all programs; 0 if not yet
-    /// assigned.
-    private var declared: [UInt64] = []
-    /// The commands that the last insertion added.
-    private(set) var inserted: [Int] = []
+    /// By number, as the nodes of ``tree``.
+    private var entries: [Entry] = []
     /// The keys of all commands; nil if they have to be collected first.
     private var register: KeyRegister?
     /// How many of its commands and menus ``freeLast(_:)`` has freed.
@@ -33,7 +36,7 @@ final class CommandMenu {
     /// How its commands have changed since subscribers learned of them, or nil.
     private(set) var change: Change?
 
-    init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ names: inout ActionTable) {
+    init(client: ClientID, key: ProgramKey, settings: ShortcutSettings, _ numbers: inout CommandNumbers) {
         self.client = client
         self.key = key
         self.settings = settings
@@ -43,7 +46,10 @@ final class CommandMenu {
                 client == .configuration ? MenuDescription(id: $0.id, title: $0.title) : $0
             })
         standardEnd = tree.nodes.count
-        useActions(&names)
+        entries = tree.nodes.indices.map { number in
+            Entry(action: tree.command(number).map { numbers.actions.use($0.action) })
+        }
+        noteDeclarations(of: tree.commands(), &numbers)
     }
 
     /// The bytes it takes of its program's share.
@@ -64,12 +70,12 @@ final class CommandMenu {
         return self.responder
     }
 
-    func action(of command: Int) -> ActionID { actions[command]! }
+    func action(of command: Int) -> ActionID { entries[command].action! }
 
     /// The actions of all commands.
     var allActions: NumberSet {
         var all = NumberSet()
-        for action in actions { if let action { all.insert(action.rawValue) } }
+        for entry in entries { if let action = entry.action { all.insert(action.rawValue) } }
         return all
     }
 
@@ -79,16 +85,13 @@ final class CommandMenu {
     }
 
     /// The declaration number of a command, counted over all programs.
-    func declaration(of command: Int) -> UInt64 { declared[command] }
+    func declaration(of command: Int) -> UInt64 { entries[command].declared }
 
-    /// Assigns declaration numbers to new commands, including those that reuse the number of a removed one.
-    ///
-    /// - Complexity: O(inserted), and O(commands) after an edit
-    func noteDeclarations(_ last: inout UInt64) {
-        while declared.count < tree.nodes.count { declared.append(0) }
-        for number in inserted.isEmpty ? tree.commands() : inserted where declared[number] == 0 {
-            last += 1
-            declared[number] = last
+    /// Assigns declaration numbers to those of the commands that have none.
+    private func noteDeclarations(of commands: [Int], _ numbers: inout CommandNumbers) {
+        for number in commands where entries[number].declared == 0 {
+            numbers.declarations += 1
+            entries[number].declared = numbers.declarations
         }
     }
 
@@ -108,28 +111,14 @@ final class CommandMenu {
         return register.owner(of: shortcut)
     }
 
-    private func useActions(_ names: inout ActionTable) {
-        actions = tree.nodes.indices.map { number in tree.command(number).map { names.use($0.action) } }
-    }
-
-    /// Updates the actions that differ; most commands are unchanged.
-    private func changeActions(_ names: inout ActionTable, from former: CommandTree) {
-        while actions.count < tree.nodes.count { actions.append(nil) }
-        for number in actions.indices {
-            let action = tree.command(number)?.action
-            let before = number < former.nodes.count ? former.command(number)?.action : nil
-            guard action != before else { continue }
-            if let former = actions[number] { names.release(former) }
-            actions[number] = action.map { names.use($0) }
-        }
-    }
+    private func addEntries() { while entries.count < tree.nodes.count { entries.append(Entry()) } }
 
     /// Frees the last of its commands and menus. No client can see it any more.
     ///
     /// - Returns: false if none is left.
-    func freeLast(_ names: inout ActionTable) -> Bool {
-        guard let action = actions.popLast() else { return false }
-        if let action { names.release(action) }
+    func freeLast(_ numbers: inout CommandNumbers) -> Bool {
+        guard let entry = entries.popLast() else { return false }
+        if let action = entry.action { numbers.actions.release(action) }
         tree.freeLast()
         freedCount += 1
         return true
@@ -137,13 +126,14 @@ final class CommandMenu {
 
     /// Inserts commands; on an error nothing changes.
     ///
+    /// - Returns: the numbers of the commands.
     /// - Complexity: O(inserted); O(commands) if a standard command gives way, which happens once for each
     func insert(
-        _ insertion: CommandInsertion, within room: Room, _ names: inout ActionTable
-    ) throws(RequestError) {
+        _ insertion: CommandInsertion, within room: Room, _ numbers: inout CommandNumbers
+    ) throws(RequestError) -> [Int] {
         let yielding = tree.yielding(to: insertion.items.map { $0.element })
         guard yielding.isEmpty else {
-            return try insert(insertion, insteadOf: yielding, within: room, &names)
+            return try insert(insertion, insteadOf: yielding, within: room, &numbers)
         }
         let before = tree.bytes
         var register = self.register ?? tree.register(primary: settings.primary)
@@ -162,32 +152,34 @@ final class CommandMenu {
             }
         }
         self.register = register
-        inserted = added
-        for number in added where number < declared.count { declared[number] = 0 }
-        while actions.count < tree.nodes.count { actions.append(nil) }
-        names.reserve(added.count)
-        for number in added { actions[number] = names.use(tree.command(number)!.action) }
+        addEntries()
+        numbers.actions.reserve(added.count)
+        for number in added {
+            entries[number] = Entry(action: numbers.actions.use(tree.command(number)!.action))
+        }
+        noteDeclarations(of: added, &numbers)
         noteArrival(of: added)
         forgetTables()
+        return added
     }
 
     private func insert(
         _ insertion: CommandInsertion, insteadOf yielding: [Int], within room: Room,
-        _ names: inout ActionTable
-    ) throws(RequestError) {
+        _ numbers: inout CommandNumbers
+    ) throws(RequestError) -> [Int] {
         var added: [Int] = []
         let position = insertion.items.first?.element.position ?? .none
-        try edit(within: room, at: position, &names) { (tree) throws(RequestError) in
+        try edit(within: room, at: position, &numbers) { (tree) throws(RequestError) in
             for number in yielding { tree.remove(number) }
             try tree.insert(insertion) { (_) throws(RequestError) in }
             added = tree.insertedCommands()
         }
-        inserted = added
+        return added
     }
 
     /// Changes the commands; on an error nothing changes.
     func edit(
-        within room: Room, at position: SourcePosition, _ names: inout ActionTable,
+        within room: Room, at position: SourcePosition, _ numbers: inout CommandNumbers,
         _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
         var copy = tree
@@ -198,17 +190,22 @@ final class CommandMenu {
         noteEdit(of: former)
         tree = copy
         register = nil
-        inserted = []
-        for number in declared.indices {
-            let (now, before) = (tree.command(number), former.command(number))
+        addEntries()
+        for number in entries.indices {
+            let now = tree.command(number)
+            let before = number < former.nodes.count ? former.command(number) : nil
             // New keys count as declared now, whatever the command had before.
-            if now?.id != before?.id || now?.shortcut != before?.shortcut { declared[number] = 0 }
+            if now?.id != before?.id || now?.shortcut != before?.shortcut { entries[number].declared = 0 }
+            guard now?.action != before?.action else { continue }
+            if let former = entries[number].action { numbers.actions.release(former) }
+            entries[number].action = now.map { numbers.actions.use($0.action) }
         }
-        changeActions(&names, from: former)
+        noteDeclarations(of: tree.commands(), &numbers)
         forgetTables()
     }
 
-    func change(_ change: ShortcutChange) throws(RequestError) {
+    /// Changes the shortcuts; on an error nothing changes.
+    func change(_ change: ShortcutChange, _ numbers: inout CommandNumbers) throws(RequestError) {
         var changed = settings
         change.apply(to: &changed)
         do throws(RequestError) {
@@ -217,8 +214,8 @@ final class CommandMenu {
             throw RequestError(error.code, error.message, at: change.position)
         }
         if changed.primary != settings.primary {
-            inserted = []
-            for number in declared.indices { declared[number] = 0 }
+            for number in entries.indices { entries[number].declared = 0 }
+            noteDeclarations(of: tree.commands(), &numbers)
         }
         settings = changed
         register = nil
@@ -251,8 +248,8 @@ final class CommandMenu {
 extension CommandMenu {
     enum Change {
         case arrived([Int])
-        /// The tree before the edit, and each command's action by its number.
-        case edited(CommandTree, actions: [ActionID?])
+        /// The tree before the edit, with its entries.
+        case edited(CommandTree, [Entry])
     }
 
     /// A command, with its action as a number.
@@ -275,7 +272,7 @@ extension CommandMenu {
     private func noteEdit(of former: CommandTree) {
         if case .edited = change { return }
         assert(change == nil, "one request inserts commands or edits them")
-        change = .edited(former, actions: actions)
+        change = .edited(former, entries)
     }
 
     /// The commands that may differ from what subscribers know, before and now, in the order of their numbers.
@@ -285,24 +282,26 @@ extension CommandMenu {
     func takeChanges(ofActions altered: NumberSet) -> [(before: Numbered?, now: Numbered?)] {
         defer { change = nil }
         func numbered(_ number: Int) -> Numbered? {
-            tree.command(number).map { Numbered(description: $0, action: actions[number]!) }
+            tree.command(number).map { Numbered(description: $0, action: action(of: number)) }
         }
-        if case .edited(let former, let formerActions) = change {
+        if case .edited(let former, let formerEntries) = change {
             let before = former.nodes.indices.compactMap { number in
-                former.command(number).map { Numbered(description: $0, action: formerActions[number]!) }
+                former.command(number).map {
+                    Numbered(description: $0, action: formerEntries[number].action!)
+                }
             }
             let kept = before.map { command in
                 (before: command as Numbered?, now: tree.numbers[command.description.id].flatMap(numbered))
             }
-            let new = actions.indices.compactMap(numbered)
+            let new = entries.indices.compactMap(numbered)
                 .filter { former.numbers[$0.description.id].flatMap { former.command($0) } == nil }
             return kept + new.map { (before: nil, now: $0) }
         }
         var arrived = NumberSet()
         if case .arrived(let numbers) = change { for number in numbers { arrived.insert(UInt32(number)) } }
         var changes: [(before: Numbered?, now: Numbered?)] = []
-        for number in actions.indices {
-            guard let action = actions[number] else { continue }
+        for number in entries.indices {
+            guard let action = entries[number].action else { continue }
             if arrived.contains(UInt32(number)) {
                 changes.append((before: nil, now: numbered(number)))
             } else if altered.contains(action.rawValue) {

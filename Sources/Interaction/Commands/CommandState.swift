@@ -5,7 +5,7 @@ import InputModel
 /// What changes them makes the steps of shortcuts in progress void: its callers forget `ShortcutSteps`.
 struct CommandState: ~Copyable {
     private(set) var menus: [CommandMenu] = []
-    var actions = ActionTable()
+    var numbers = CommandNumbers()
     /// The settings of new menus.
     private var settings: ShortcutSettings
     /// The key bindings of regions that edit text.
@@ -22,19 +22,15 @@ struct CommandState: ~Copyable {
     /// The keys that type text in one of the layouts.
     private var textKeys = KeySet(KeyCode.textClasses.joined())
     private(set) var customizations = Customizations<CommandCustomization>()
-    /// How many commands have been declared so far.
-    private var declarations: UInt64 = 0
     /// How many responders have been declared so far.
     private var responders: UInt64 = 0
-    /// The commands of the last insertion whose keys belong to other programs.
-    private(set) var shadowed: [ShadowedCommand] = []
 
     init(settings: InteractionSettings) {
         self.settings = settings.shortcuts
         edits = settings.edits
-        var actions = ActionTable()
-        selectionActions = Interaction.BuiltInSelection.allCases.map { actions.use($0.action) }
-        self.actions = actions
+        var numbers = CommandNumbers()
+        selectionActions = Interaction.BuiltInSelection.allCases.map { numbers.actions.use($0.action) }
+        self.numbers = numbers
         placements = [ShortcutPlacement(.us, among: [.us])]
     }
 
@@ -46,15 +42,12 @@ struct CommandState: ~Copyable {
         selectionTables.forget()
     }
 
-    mutating func note(_ shadowed: [ShadowedCommand]) { self.shadowed = shadowed }
-
     func menu(of client: ClientID) -> CommandMenu? { menus.first { $0.client == client } }
 
     /// The program's menu, created with the standard commands if it had none.
     mutating func menuForEditing(of client: ClientID, _ key: ProgramKey) -> CommandMenu {
         if let menu = menu(of: client) { return menu }
-        let menu = CommandMenu(client: client, key: key, settings: settings, &actions)
-        menu.noteDeclarations(&declarations)
+        let menu = CommandMenu(client: client, key: key, settings: settings, &numbers)
         menus.append(menu)
         return menu
     }
@@ -62,31 +55,8 @@ struct CommandState: ~Copyable {
     /// Removes the last menu again, in which nothing has been declared: as if it had never been created.
     mutating func takeBackMenu() {
         let menu = menus.removeLast()
-        declarations -= UInt64(menu.tree.commandCount)
-        while menu.freeLast(&actions) {}
-    }
-
-    /// Inserts commands into a menu; on an error nothing changes.
-    mutating func insert(
-        _ insertion: CommandInsertion, into menu: CommandMenu, within room: Room
-    ) throws(RequestError) {
-        try menu.insert(insertion, within: room, &actions)
-        menu.noteDeclarations(&declarations)
-    }
-
-    /// Changes the commands of a menu; on an error nothing changes.
-    mutating func edit(
-        _ menu: CommandMenu, within room: Room, at position: SourcePosition,
-        _ body: (inout CommandTree) throws(RequestError) -> Void
-    ) throws(RequestError) {
-        try menu.edit(within: room, at: position, &actions, body)
-        menu.noteDeclarations(&declarations)
-    }
-
-    /// Changes the shortcuts of a menu; on an error nothing changes.
-    mutating func change(_ menu: CommandMenu, _ change: ShortcutChange) throws(RequestError) {
-        try menu.change(change)
-        menu.noteDeclarations(&declarations)
+        numbers.declarations -= UInt64(menu.tree.commandCount)
+        while menu.freeLast(&numbers) {}
     }
 
     /// - Returns: the removed menu; nil if the program has none.
@@ -117,10 +87,7 @@ struct CommandState: ~Copyable {
 
     /// Applies the user's changes: keys that are nil are the program's own.
     mutating func customize(_ changes: [CommandCustomization], of key: ProgramKey) {
-        for change in changes {
-            let isStandard = change.keys == nil && !change.isHidden
-            customizations[key][change.id] = isStandard ? nil : change
-        }
+        for change in changes { customizations[key][change.id] = change.isReset ? nil : change }
         forgetTables()
     }
 
@@ -178,20 +145,16 @@ extension CommandState {
     mutating func makeResponder(
         _ description: ResponderDescription, of client: ClientID, in region: RegionID
     ) -> Responder {
-        var responder = Responder()
-        responder.program = client
-        responder.region = region
         responders += 1
-        responder.serial = responders
-        responder.takesPresses = description.takesPresses
-        responder.bytes = description.cost
-        menu(of: client)?.noteResponder(responder.bytes)
-        for action in description.actions {
-            responder.actions.append(
+        let responder = Responder(
+            actions: description.actions.map {
                 Responder.Action(
-                    id: actions.use(action.name), isEnabled: action.isEnabled, title: action.title,
-                    state: action.state))
-        }
+                    id: numbers.actions.use($0.name), isEnabled: $0.isEnabled, title: $0.title,
+                    state: $0.state)
+            },
+            takesPresses: description.takesPresses, program: client, region: region, serial: responders,
+            bytes: description.cost)
+        menu(of: client)?.noteResponder(responder.bytes)
         return responder
     }
 
@@ -203,7 +166,7 @@ extension CommandState {
     /// Releases a responder that another has replaced.
     mutating func release(_ responder: Responder) {
         giveBack(responder)
-        for action in responder.actions { actions.release(action.id) }
+        for action in responder.actions { numbers.actions.release(action.id) }
     }
 }
 

@@ -16,15 +16,12 @@ extension CommandTree {
         }
         let lost = lostKeys(primary: primary, customizations, commands)
         return commands.compactMap { number in
-            switch customizations[id(of: number)]?.keys {
-            case .shortcut(let shortcut): return (number, shortcut.resolved(primary: primary))
-            case .some(.none): return nil
-            case nil:
-                guard let own = command(number)!.shortcut?.resolved(primary: primary),
-                    taken.owner(of: own) == nil, !lost.contains(number)
-                else { return nil }
-                return (number, own)
-            }
+            let keys = customizations[id(of: number)]?.keys
+            let own = lost.contains(number) ? nil : command(number)!.shortcut
+            guard let shortcut = keys.chosen(else: own)?.resolved(primary: primary),
+                keys != nil || taken.owner(of: shortcut) == nil
+            else { return nil }
+            return (number, shortcut)
         }
     }
 

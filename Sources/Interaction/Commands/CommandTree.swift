@@ -167,7 +167,7 @@ extension CommandTree {
                     menu = try category(item.category)
                     last = item.category?.id
                 }
-                try append(item.element, to: menu)
+                try add(item.element, into: menu, at: children(of: menu).count)
             }
         }
     }
@@ -177,16 +177,17 @@ extension CommandTree {
         _ elements: [MenuElement], at place: CommandInsertion.Place?
     ) throws(RequestError) {
         switch place {
-        case .before(let name): try insert(elements, beside: name, offset: 0)
-        case .after(let name): try insert(elements, beside: name, offset: 1)
+        case .before(let name), .after(let name):
+            let sibling = try number(name)
+            let menu = parent(of: sibling)
+            let index = children(of: menu).firstIndex(of: sibling)!
+            let isAfter = if case .after = place { true } else { false }
+            try add(elements, into: menu, at: isAfter ? index + 1 : index)
         case .into(let name):
             let menu = try menu(name)
-            for element in elements { try append(element, to: menu) }
-        case .atStart(let name):
-            let menu = try menu(name)
-            for (index, element) in elements.enumerated() { try add(element, into: menu, at: index) }
-        case nil:
-            for element in elements { try append(element, to: Self.root) }
+            try add(elements, into: menu, at: children(of: menu).count)
+        case .atStart(let name): try add(elements, into: try menu(name), at: 0)
+        case nil: try add(elements, into: Self.root, at: children(of: Self.root).count)
         }
     }
 
@@ -216,15 +217,13 @@ extension CommandTree {
         if !isCommand(number) {
             for child in children(of: number) { remove(child) }
             for other in yielding(to: elements) { remove(other) }
-            for element in elements { try append(element, to: number) }
+            try add(elements, into: number, at: children(of: number).count)
         } else {
             for other in yielding(to: elements) where other != number { remove(other) }
             let parent = parent(of: number)
             let index = children(of: parent).firstIndex(of: number)!
             remove(number)
-            for (offset, element) in elements.enumerated() {
-                try add(element, into: parent, at: index + offset)
-            }
+            try add(elements, into: parent, at: index)
         }
     }
 
@@ -266,11 +265,9 @@ extension CommandTree {
 
     private func menu(_ name: MenuName) throws(RequestError) -> Int {
         let number = try number(name)
-        guard !isCommand(number) else {
-            throw RequestError(
-                .badValue, "\"\(name.id)\" is a command, not a menu; insert with before or after it",
-                at: name.position)
-        }
+        try require(
+            !isCommand(number), .badValue,
+            "\"\(name.id)\" is a command, not a menu; insert with before or after it", at: name.position)
         return number
     }
 
@@ -286,30 +283,20 @@ extension CommandTree {
         return try menu(MenuName(id, position: name?.position ?? .none))
     }
 
-    private mutating func insert(
-        _ elements: [MenuElement], beside name: MenuName, offset: Int
+    private mutating func add(
+        _ elements: [MenuElement], into menu: Int, at index: Int
     ) throws(RequestError) {
-        let sibling = try number(name)
-        let parent = parent(of: sibling)
-        var index = children(of: parent).firstIndex(of: sibling)! + offset
-        for element in elements {
-            try add(element, into: parent, at: index)
-            index += 1
+        for (offset, element) in elements.enumerated() {
+            try add(element, into: menu, at: index + offset)
         }
-    }
-
-    private mutating func append(_ element: MenuElement, to menu: Int) throws(RequestError) {
-        try add(element, into: menu, at: children(of: menu).count)
     }
 
     private mutating func add(
         _ element: MenuElement, into menu: Int, at index: Int
     ) throws(RequestError) {
-        guard menu != Self.root || element.isMenu else {
-            throw RequestError(
-                .badValue, "a command needs a category around it; insert it into one",
-                at: element.position)
-        }
+        try require(
+            menu != Self.root || element.isMenu, .badValue,
+            "a command needs a category around it; insert it into one", at: element.position)
         if element.isMenu {
             var ids: Set<String> = []
             try check(element, &ids, depth: depth(of: menu) + 1)
@@ -318,11 +305,9 @@ extension CommandTree {
             try checkNew(element)
         }
         inserted.append(insert(element, into: menu, at: index))
-        guard commandCount <= Limits.commands else {
-            throw RequestError(
-                .limit, "a program can have at most \(Limits.commands) commands; remove some first",
-                at: element.position)
-        }
+        try require(
+            commandCount <= Limits.commands, .limit,
+            "a program can have at most \(Limits.commands) commands; remove some first", at: element.position)
     }
 
     /// Throws if an id of `element` already exists, or occurs twice in it.
@@ -337,10 +322,9 @@ extension CommandTree {
     }
 
     private static func checkDepth(_ depth: Int, _ position: SourcePosition) throws(RequestError) {
-        guard depth <= Limits.menuDepth else {
-            throw RequestError(
-                .limit, "menus can be nested at most \(Limits.menuDepth) deep; move some out", at: position)
-        }
+        try require(
+            depth <= Limits.menuDepth, .limit,
+            "menus can be nested at most \(Limits.menuDepth) deep; move some out", at: position)
     }
 
     private func checkNew(_ element: MenuElement) throws(RequestError) {

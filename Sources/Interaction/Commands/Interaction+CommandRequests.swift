@@ -2,26 +2,30 @@ package import InputModel
 
 // Requests of programs and users about commands.
 extension Interaction {
-    mutating func insert(_ insertion: CommandInsertion, by client: ClientID) throws(RequestError) {
+    /// - Returns: the commands whose keys have no effect because of it.
+    mutating func insert(
+        _ insertion: CommandInsertion, by client: ClientID
+    ) throws(RequestError) -> [ShadowedCommand] {
         try declare(for: client) { (self, menu) throws(RequestError) in
-            try self.commands.insert(insertion, into: menu, within: self.room(for: client))
-            self.remains.makeRoom(commands: menu.inserted.count, &self.styles, &self.commands)
+            let room = self.room(for: client)
+            let inserted = try menu.insert(insertion, within: room, &self.commands.numbers)
+            self.remains.makeRoom(commands: inserted.count, &self.styles, &self.commands)
             self.steps.forget()
-            self.commands.note(self.shadowedCommands(in: menu))
+            return self.shadowed(by: inserted, in: menu)
         }
     }
 
     /// Calls `body` with the program's menu, created with the standard commands if it had none. If `body` throws, it
     /// has none again.
-    mutating func declare(
+    mutating func declare<Result>(
         for client: ClientID,
-        _ body: (inout Interaction, CommandMenu) throws(RequestError) -> Void
-    ) throws(RequestError) {
+        _ body: (inout Interaction, CommandMenu) throws(RequestError) -> Result
+    ) throws(RequestError) -> Result {
         if let menu = commands.menu(of: client) { return try body(&self, menu) }
         try room(for: client).check(CommandMenu.leastBytes, at: .none)
         let menu = commands.menuForEditing(of: client, programs.key(of: client))
         do throws(RequestError) {
-            try body(&self, menu)
+            return try body(&self, menu)
         } catch {
             commands.takeBackMenu()
             throw error
@@ -48,13 +52,12 @@ extension Interaction {
         _ client: ClientID, at position: SourcePosition, _ output: inout Output,
         _ body: (inout CommandTree) throws(RequestError) -> Void
     ) throws(RequestError) {
-        var edited: CommandMenu?
-        try declare(for: client) { (self, menu) throws(RequestError) in
-            try self.commands.edit(menu, within: self.room(for: client), at: position, body)
+        let menu = try declare(for: client) { (self, menu) throws(RequestError) in
+            let room = self.room(for: client)
+            try menu.edit(within: room, at: position, &self.commands.numbers, body)
             self.steps.forget()
-            edited = menu
+            return menu
         }
-        let menu = edited!
         cancelCommands(&output) { held in
             guard held.owner == client else { return false }
             let now = menu.tree.numbers[held.command.id].flatMap { menu.tree.command($0) }
@@ -64,7 +67,7 @@ extension Interaction {
 
     mutating func set(_ change: ShortcutChange, by client: ClientID) throws(RequestError) {
         try declare(for: client) { (self, menu) throws(RequestError) in
-            try self.commands.change(menu, change)
+            try menu.change(change, &self.commands.numbers)
             self.steps.forget()
         }
     }
@@ -80,15 +83,13 @@ extension Interaction {
             if try hold(name, of: menu, at: output.time) { return }
             if perform(menu.tree.numbers[name.id]!, of: menu, keys: nil, &output) { return }
         }
-        guard !isKnown else {
-            throw RequestError(
-                .unsupported, "command \"\(name.id)\" has no responder now; responder.set declares one",
-                at: name.position)
-        }
+        try require(
+            !isKnown, .unsupported, "command \"\(name.id)\" has no responder now; responder.set declares one",
+            at: name.position)
         throw RequestError(
             .unknownCommand,
-            "unknown command \"\(name.id)\"; commands.search lists those "
-                + "that can be performed", at: name.position)
+            "unknown command \"\(name.id)\"; commands.search lists those that can be performed",
+            at: name.position)
     }
 
     /// The menus whose command a client may mean by an id, in order of precedence.
@@ -116,12 +117,16 @@ extension Interaction {
             return program?.id ?? client
         }
         guard programs[program.id] != nil, programs.isSameUser(program.id, client) else {
-            throw RequestError(
-                .unknownProgram,
-                "this user has no program \(program.id.rawValue); program lines and the snapshot have the "
-                    + "numbers", at: program.position)
+            throw Self.unknown(program)
         }
         return program.id
+    }
+
+    static func unknown(_ program: ProgramNumber) -> RequestError {
+        RequestError(
+            .unknownProgram,
+            "this user has no program \(program.id.rawValue); program lines and the snapshot have the numbers",
+            at: program.position)
     }
 
     /// Applies a user's changes to the commands of a program, all of which it must have.
@@ -144,10 +149,9 @@ extension Interaction {
             if tree.isCommand(number) { return }
             isMenu = true
         }
-        guard !isMenu else {
-            throw RequestError(
-                .badValue, "\"\(change.id)\" is a menu; customize the commands in it", at: change.position)
-        }
+        try require(
+            !isMenu, .badValue, "\"\(change.id)\" is a menu; customize the commands in it",
+            at: change.position)
         guard commands.customizations[key][change.id] == nil else { return }
         throw RequestError(
             .unknownCommand, "unknown command \"\(change.id)\"; commands.tree lists them", at: change.position
@@ -159,7 +163,7 @@ extension Interaction {
     ) throws(RequestError) {
         let former = commands.customizations[key]
         var after = former
-        for change in changes { after[change.id] = change }
+        for change in changes { after[change.id] = change.isReset ? nil : change }
         try checkRoom(
             for: after.count - former.count, in: commands.customizations, of: key,
             (Limits.actions, Limits.userCustomizations), "commands", reset: "some",
@@ -180,13 +184,10 @@ extension Interaction {
         guard let number = menu.tree.numbers[change.id], let command = menu.tree.command(number) else {
             return
         }
-        guard !command.isFixed else {
-            throw RequestError(
-                .unsupported,
-                "\(menu.tree.name(number)) is fixed: its program does not allow changes; "
-                    + "leave it out",
-                at: change.position)
-        }
+        try require(
+            !command.isFixed, .unsupported,
+            "\(menu.tree.name(number)) is fixed: its program does not allow changes; leave it out",
+            at: change.position)
         let primary = menu.settings.primary
         // A change without keys restores the command's own, of which only a standard one that gives way may lose them.
         let own = former?.keys == nil || command.yields ? nil : command.shortcut

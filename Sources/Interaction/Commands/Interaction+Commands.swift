@@ -80,7 +80,7 @@ extension Interaction {
         if menu.client == .configuration { return .configuration }
         if programs.isOffSeat(menu.client) { return nil }
         if scenes.spokenTo?.owner == menu.client { return .active }
-        return scenes.order.contains { $0.owner == menu.client && $0.isConnected } ? nil : .withoutScenes
+        return hasScenes(of: menu.client) ? nil : .withoutScenes
     }
 }
 

@@ -12,22 +12,19 @@ public struct ShadowedCommand: Hashable, Sendable {
 // Programs without scenes exist only for their keys, and all are active at once: of two that declare the same keys, the
 // first gets them.
 extension Interaction {
-    /// The commands that the last insertion made or left without effect of their keys.
-    package var shadowed: [ShadowedCommand] { commands.shadowed }
-
-    /// The commands of `menu` whose keys, after its last insertion, belong to other programs or to mirrored commands.
+    /// The commands whose keys, after an insertion into `menu`, belong to other programs or to mirrored commands.
     ///
     /// - Complexity: O(inserted · menus), and O(commands) beside others or on a right-to-left layout
-    func shadowedCommands(in menu: CommandMenu) -> [ShadowedCommand] {
-        shadowedByOthers(in: menu) + shadowedByMirrored(in: menu)
+    func shadowed(by inserted: [Int], in menu: CommandMenu) -> [ShadowedCommand] {
+        shadowedByOthers(inserted, in: menu) + shadowedByMirrored(inserted, in: menu)
     }
 
     /// The layout, not the program, gives two commands the same keys: a program that is told can set `mirror` for both.
-    private func shadowedByMirrored(in menu: CommandMenu) -> [ShadowedCommand] {
+    private func shadowedByMirrored(_ inserted: [Int], in menu: CommandMenu) -> [ShadowedCommand] {
         let placement = commands.placement
-        guard placement.mirrors, menu.settings.mirrors, !menu.inserted.isEmpty else { return [] }
+        guard placement.mirrors, menu.settings.mirrors, !inserted.isEmpty else { return [] }
         let table = commands.table(of: menu)
-        let inserted = Set(menu.inserted)
+        let inserted = Set(inserted)
         var register = KeyRegister()
         var without: [(command: Int, keys: Shortcut, declared: Shortcut)] = []
         for (number, declared) in menu.tree.keys(
@@ -49,13 +46,13 @@ extension Interaction {
         }
     }
 
-    private func shadowedByOthers(in menu: CommandMenu) -> [ShadowedCommand] {
+    private func shadowedByOthers(_ inserted: [Int], in menu: CommandMenu) -> [ShadowedCommand] {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
         guard !others.isEmpty else { return [] }
         let all = menu.tree.keys(primary: menu.settings.primary, commands.customizations[menu.key])
         let keys = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0.shortcut) })
-        return menu.inserted.compactMap { number in
+        return inserted.compactMap { number in
             guard let keys = keys[number] else { return nil }
             let owner = others.first { other in
                 guard let number = other.owner(of: keys, commands.customizations[other.key]) else {

@@ -1,10 +1,37 @@
 /// Why an input went where it did: all candidates that could have got it, and why each did not.
 public struct Explanation: Sendable {
-    /// Why a candidate did not get it: see ``meaning``.
+    /// Why a candidate did not get it.
     public enum Loss: String, CaseIterable, Sendable {
-        case covered, slop, disabled, modal, latch, noGesture, noKeys, taken, inactive, unavailable, text,
-            sequence,
-            scope, held, suspended
+        /// Another region or scene is in front.
+        case covered
+        /// Only its padding was hit, and another region was hit exactly or is nearer.
+        case slop
+        /// It, or a region around it, is disabled.
+        case disabled
+        /// A modal scene is in front.
+        case modal
+        /// A press under way has the pointer, or took the key.
+        case latch
+        /// It does not ask for that gesture.
+        case noGesture
+        /// It asks for no key presses, and has no use for this one.
+        case noKeys
+        /// Another command, region or program got it.
+        case taken
+        /// Its program has scenes, and none of them is active.
+        case inactive
+        /// No responder performs the command now.
+        case unavailable
+        /// The region that has the focus edits text.
+        case text
+        /// The press belonged to a sequence that had begun.
+        case sequence
+        /// Its program lacks a scope.
+        case scope
+        /// Its scene is being restored: the input waits.
+        case held
+        /// Keys are suspended.
+        case suspended
     }
 
     /// A scene, a region or a command, by the names it had at the time of the decision.

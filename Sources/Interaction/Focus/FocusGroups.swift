@@ -186,11 +186,7 @@ extension SceneRegions {
             here = declarationKey(of: first.rawValue)
         }
         guard isPlaced else { return findStop(from: here, isBackwards: isBackwards) }
-        let stops = index.groups.stops
-        let next =
-            isBackwards
-            ? stops.last(before: here) { _ in true } ?? stops.last { _ in true }
-            : stops.first(after: here) { _ in true } ?? stops.first { _ in true }
+        let next = index.groups.stops.next(from: here, isBackwards: isBackwards) { _ in true }
         return RegionID(rawValue: next ?? 0)
     }
 

@@ -11,12 +11,8 @@ extension Scene {
         guard !regions.hasFocusGroups else {
             return entry(at: regions.nextStop(from: focus, isBackwards: isBackwards))
         }
-        let order = regions.index.focusOrder
         let here = focus == .none ? nil : regions.declarationKey(of: focus.rawValue)
-        let next =
-            isBackwards
-            ? order.last(before: here, where: isEnabled) ?? order.last(where: isEnabled)
-            : order.first(after: here, where: isEnabled) ?? order.first(where: isEnabled)
+        let next = regions.index.focusOrder.next(from: here, isBackwards: isBackwards, where: isEnabled)
         return RegionID(rawValue: next ?? 0)
     }
 

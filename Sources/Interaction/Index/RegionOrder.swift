@@ -110,6 +110,13 @@ struct RegionOrder {
         }
     }
 
+    /// The first region after `key`, or the last before it, for which `body` returns true; wraps around at the ends.
+    func next(from key: Key?, isBackwards: Bool = false, where body: (UInt32) -> Bool) -> UInt32? {
+        isBackwards
+            ? last(before: key, where: body) ?? last(where: body)
+            : first(after: key, where: body) ?? first(where: body)
+    }
+
     /// The first of all; nil for none.
     var firstEntry: Entry? { chunks.first?.first }
 

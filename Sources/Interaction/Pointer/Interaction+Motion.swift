@@ -26,7 +26,7 @@ extension Interaction {
     /// Content may have moved under a resting pointer, or scenes may have changed their order.
     mutating func rehit(_ output: inout Output) {
         if !captures.isEmpty || !fingers.isFree || !gestures.isEmpty || !openings.isEmpty {
-            for scene in scenes.order where !isReachable(scene.id) {
+            for scene in scenes.order where scenes.reachable(where: { $0 === scene }) == nil {
                 cancelPresses(&output) { $0.target.scene == scene.id }
                 cancelFingers(&output) { $0?.scene == scene.id }
                 cancelGestures(&output) { $0.scene == scene.id }
@@ -37,15 +37,6 @@ extension Interaction {
         rehitDrags(&output)
         hover.updateStyle(captures, in: scenes, &styles, &output)
         if hover.isDynamic { askForPart(isMoving: false, &output) }
-    }
-
-    /// False if a scene is hidden, or behind a prominent one.
-    private func isReachable(_ id: SceneID) -> Bool {
-        for scene in scenes.order where scene.isHit {
-            if scene.id == id { return true }
-            if scene.isProminent { return false }
-        }
-        return false
     }
 }
 
@@ -69,11 +60,9 @@ extension Interaction {
     mutating func take(
         _ answer: RegionAnswer, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        guard hover.part.hasAsked(answer.request, client) else {
-            throw RequestError(
-                .badValue, "unknown request; regionRequest lines have the numbers for this program",
-                at: answer.position)
-        }
+        try require(
+            hover.part.hasAsked(answer.request, client), .badValue,
+            "unknown request; regionRequest lines have the numbers for this program", at: answer.position)
         guard let target = hover.target, scenes[target.scene].owner == client,
             hover.part.isWaiting(for: answer.request)
         else { return }

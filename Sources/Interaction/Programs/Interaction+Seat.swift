@@ -37,7 +37,7 @@ extension Interaction {
         if let former, former.isOffSeat {
             output.publish(.scene(SceneEvent(phase: .deactivated, scene: former.id)))
         }
-        scenes.noteSeat()
+        scenes.noteHolding()
         for scene in left {
             dropHeld(in: scene)
             cancelAll(in: scene, &output)

@@ -135,10 +135,7 @@ public struct ProgramTable: ~Copyable, Sendable {
 
     /// Forgets disconnected instances, which no event names any more.
     mutating func clear() {
-        if !gone.isEmpty { forgetGone() }
-    }
-
-    private mutating func forgetGone() {
+        guard !gone.isEmpty else { return }
         instances.removeAll { gone.contains($0.id) }
         gone.removeAll(keepingCapacity: true)
     }

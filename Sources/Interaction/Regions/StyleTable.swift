@@ -80,10 +80,7 @@ struct StyleTable: ~Copyable {
 
     /// No event names unused styles any more: forgets them.
     mutating func clear() {
-        if !unused.isEmpty { forgetUnused() }
-    }
-
-    private mutating func forgetUnused() {
+        guard !unused.isEmpty else { return }
         for number in unused where uses[Int(number)] == 0 {
             guard let style = styles[Int(number)] else { continue }
             numbers[style] = nil

@@ -65,6 +65,16 @@ extension Request {
     }
 }
 
+/// What a request tells its client, beside its events.
+public enum RequestResult: Sendable {
+    /// Nothing more.
+    case done
+    /// The scene, by its id: the request may have named only its target.
+    case activated(scene: String)
+    /// Commands are inserted; the keys of these perform other commands.
+    case inserted(shadowed: [ShadowedCommand])
+}
+
 extension Interaction {
     /// Performs a client's request; if it throws, the request has had no effect.
     ///
@@ -72,17 +82,23 @@ extension Interaction {
     ///
     /// - Throws: ``RequestError``, with the position of the fault in the client's text.
     /// - Precondition: neither ``Request/setSpace(_:)`` nor ``Request/warpPointer(_:)``.
+    @discardableResult
     package mutating func perform(
         _ request: Request, by client: ClientID, at time: Timestamp, _ output: inout Output
-    ) throws(RequestError) {
+    ) throws(RequestError) -> RequestResult {
         output.time = time
         changedCommands.note(client)
+        var result = RequestResult.done
         switch request {
         case .setSpace, .warpPointer: preconditionFailure("not the interaction's own")
-        case .identify(let name): return try identify(client, as: name, &output)
+        case .identify(let name):
+            try identify(client, as: name, &output)
+            return .done
         case .performCommand(let name, let program):
-            return try perform(name, of: program, by: client, &output)
-        case .activateScene(let activation): try activate(activation, by: client, &output)
+            try perform(name, of: program, by: client, &output)
+            return .done
+        case .activateScene(let activation):
+            result = .activated(scene: try activate(activation, by: client, &output).name)
         case .updateScene(let change): try update(change, by: client, &output)
         case .refreshScene(let scene): try refresh(scene, by: client, &output)
         case .destroyScene(let scene, let reason): try destroy(scene, reason, by: client, &output)
@@ -98,7 +114,7 @@ extension Interaction {
         case .setBar(let change): try set(change, by: client, &output)
         case .customizeBar(let change): try customize(change, by: client, &output)
         case .setResponder(let description): try set(description, by: client, &output)
-        case .insertCommands(let insertion): try insert(insertion, by: client)
+        case .insertCommands(let insertion): result = .inserted(shadowed: try insert(insertion, by: client))
         case .replaceCommands(let name, let elements):
             try replace(name, with: elements, by: client, &output)
         case .removeCommands(let names): try remove(names, by: client, &output)
@@ -107,5 +123,6 @@ extension Interaction {
         }
         if scenes.isHolding { deliverHeld(&output) }
         programs.noteDeclaration(of: client)
+        return result
     }
 }

@@ -34,6 +34,13 @@ struct ActionTable {
     }
 }
 
+/// The numbers that menus and responders of all programs share.
+struct CommandNumbers {
+    var actions = ActionTable()
+    /// How many commands have been declared so far.
+    var declarations: UInt64 = 0
+}
+
 /// An action by its number in the ``ActionTable``.
 struct ActionID: Hashable, BitwiseCopyable {
     var rawValue: UInt32

@@ -75,19 +75,18 @@ extension Interaction {
     mutating func set(
         _ description: ResponderDescription, by client: ClientID, _ output: inout Output
     ) throws(RequestError) {
-        guard description.actions.count <= Limits.actions else {
-            throw RequestError(
-                .limit, "a responder can perform at most \(Limits.actions) actions; leave some out",
-                at: description.position)
-        }
+        try require(
+            description.actions.count <= Limits.actions, .limit,
+            "a responder can perform at most \(Limits.actions) actions; leave some out",
+            at: description.position)
         remains.makeRoom(actions: description.actions.count, &styles, &commands)
         guard let name = description.scene else {
-            var responder = Responder()
-            try declare(for: client) { (self, menu) throws(RequestError) in
+            let responder = try declare(for: client) { (self, menu) throws(RequestError) in
                 try self.room(for: client).check(
                     description.cost - menu.responder.bytes, at: description.position)
-                responder = self.commands.makeResponder(description, of: client, in: .none)
+                let responder = self.commands.makeResponder(description, of: client, in: .none)
                 self.commands.release(menu.setResponder(responder))
+                return responder
             }
             if !responder.takesPresses { cancelKeyPresses(&output) { $0.target == .client(client) } }
             return cancelCommands(at: .client(client), of: client, besides: responder, &output)

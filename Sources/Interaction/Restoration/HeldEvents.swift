@@ -124,16 +124,14 @@ final class HeldEvents {
     /// Discards the key events.
     func removeKeys() {
         all.removeAll(where: { $0.event.body.isKey })
-        isFull = false
-        isToldFull = false
+        (isFull, isToldFull) = (false, false)
     }
 
     /// Discards all events.
     func removeAll() {
         all.removeAll(keepingCapacity: true)
         commands.removeAll()
-        isFull = false
-        isToldFull = false
+        (isFull, isToldFull) = (false, false)
     }
 
     /// - Parameter open: how many held presses have not ended, as counted elsewhere.

@@ -27,7 +27,7 @@ struct HeldPresses: ~Copyable {
     /// The finger scroll that ended last: its momentum goes where it went.
     private var lastScroll: Entry?
     /// Counts the anomalies published for dropped input.
-    private var anomalies = AnomalyCounter()
+    var anomalies = AnomalyCounter()
 
     init() {
         all.reserveCapacity(32)
@@ -89,7 +89,4 @@ struct HeldPresses: ~Copyable {
 
     /// The keys that are down produce no more input.
     mutating func forgetKeys() { all.removeAll { $0.press.isKey } }
-
-    /// - Returns: how often the anomaly has happened, if it is to be published now.
-    mutating func note(_ anomaly: Anomaly, at time: Timestamp) -> Int? { anomalies.note(anomaly, at: time) }
 }

@@ -249,7 +249,7 @@ extension Interaction {
 
     /// Publishes that held input was dropped, if the anomaly is due.
     mutating func publish(_ anomaly: Anomaly, _ output: inout Output) {
-        guard let count = heldPresses.note(anomaly, at: output.time) else { return }
+        guard let count = heldPresses.anomalies.note(anomaly, at: output.time) else { return }
         output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)))
     }
 }

@@ -43,20 +43,17 @@ extension Interaction {
 
     /// Throws if more scenes are visible than the settings allow, and none of them may be displaced.
     package func checkSight() throws(RequestError) {
-        let inSight = scenes.order.count(where: { $0.isHit })
-        guard settings.sceneLimit > 1 || inSight <= 1 else {
-            throw RequestError(
-                .unsupported,
-                "sceneLimit 1 allows one visible scene and \(inSight) are; close the others first, or "
-                    + "raise sceneLimit"
-            )
-        }
+        let inSight = scenes.countInSight
+        try require(
+            settings.sceneLimit > 1 || inSight <= 1, .unsupported,
+            "sceneLimit 1 allows one visible scene and \(inSight) are; close the others first, or raise sceneLimit",
+            at: .none)
     }
 
     /// Hides the scenes that were active longest ago until no more are visible than the settings allow.
     package mutating func fitSight(at time: Timestamp, _ output: inout Output) {
         output.time = time
-        var inSight = scenes.order.count(where: { $0.isHit })
+        var inSight = scenes.countInSight
         for scene in scenes.recent.reversed() where scene.isHit && inSight > settings.sceneLimit {
             background(scene, &output)
             inSight -= 1

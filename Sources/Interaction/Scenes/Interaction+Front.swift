@@ -63,7 +63,7 @@ extension Interaction {
         _ scene: Scene, isNew: Bool, _ front: Front, _ client: ClientID, _ output: inout Output
     ) {
         if scene.activation == .background {
-            let hasRoom = scene.isOffSeat || scenes.order.count(where: { $0.isHit }) < settings.sceneLimit
+            let hasRoom = scene.isOffSeat || scenes.countInSight < settings.sceneLimit
             if !scene.isProminent && hasRoom {
                 if front == .behind, let active = scenes.active(beside: client, programs) {
                     scenes.put(scene, behind: active)
@@ -85,20 +85,14 @@ extension Interaction {
         let isInSight = request.isInBackground.map { !$0 } ?? scene.isHit
         let isProminent = request.presentation.map { $0 == .prominent } ?? scene.isProminent
         guard isInSight, !scene.isHit || !scene.isProminent else { return }
-        if isProminent {
-            throw RequestError(
-                .notPermitted,
-                "a prominent scene in front of another program's needs a press of a person; use "
-                    + "scene.activate with the intent of one",
-                at: request.scene.position)
-        }
-        guard scene.isHit || scenes.order.count(where: { $0.isHit }) < settings.sceneLimit else {
-            throw RequestError(
-                .notPermitted,
-                "\(settings.sceneLimit) scenes are visible, which is the limit; use scene.activate with "
-                    + "the intent of a press",
-                at: request.scene.position)
-        }
+        try require(
+            !isProminent, .notPermitted,
+            "a prominent scene in front of another program's needs a press of a person; use scene.activate "
+                + "with the intent of one", at: request.scene.position)
+        try require(
+            scene.isHit || scenes.countInSight < settings.sceneLimit, .notPermitted,
+            "\(settings.sceneLimit) scenes are visible, which is the limit; use scene.activate with "
+                + "the intent of a press", at: request.scene.position)
     }
 
     /// Puts the given scenes before the client's others, and before all others if it may bring them there.
@@ -118,20 +112,14 @@ extension Interaction {
     /// - Throws: ``RequestError`` for an unknown instance or one of another user, and for fields that only the owner may set.
     mutating func activateOther(
         _ request: SceneActivation, of owner: ProgramNumber, by client: ClientID, _ output: inout Output
-    ) throws(RequestError) {
+    ) throws(RequestError) -> Scene {
         guard programs[owner.id] != nil, programs.isSameUser(owner.id, client), programs[client] != nil else {
-            throw RequestError(
-                .unknownProgram,
-                "this user has no program \(owner.id.rawValue); program lines and the snapshot have the "
-                    + "numbers",
-                at: owner.position)
+            throw Self.unknown(owner)
         }
-        guard request.rect == nil, request.presentation == nil, request.raises == nil else {
-            throw RequestError(
-                .badValue,
-                "only the scene's own program can set rect, presentation and raises; leave them out",
-                at: request.scene.position)
-        }
+        try require(
+            request.rect == nil && request.presentation == nil && request.raises == nil, .badValue,
+            "only the scene's own program can set rect, presentation and raises; leave them out",
+            at: request.scene.position)
         let asking = try request.requestedBy.map { (name) throws(RequestError) in
             try ownScene(name, client).name
         }
@@ -145,24 +133,21 @@ extension Interaction {
         let front = try front(for: scene, intent: request.intent, by: client, at: output.time)
 
         use(request.intent, by: client)
-        scenes.noteRequested(scene)
         let passed = attachments.add(
             .activation(PassedActivation(program: client, scene: asking, activity: request.activity)))
-        guard front == .front else {
-            return output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
+        let isFree = scenes.mayActivate(scene)
+        if front == .front {
+            if isFree { displaceOther(than: scene, requestedBy: nil, &output) }
+            scenes.bringToFront(scene)
+            if scene.isOffSeat { activateOnReturn(scene, &output) }
         }
-        let isFree = scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene
-        if isFree { displaceOther(than: scene, requestedBy: nil, &output) }
-        scenes.bringToFront(scene)
-        if scene.isOffSeat {
-            activateOnReturn(scene, &output)
-            output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
-        } else if isFree {
+        if front == .front, isFree, !scene.isOffSeat {
             activate(scene, passed: passed, &output)
         } else {
             output.publish(.scene(SceneEvent(phase: .attention, scene: scene.id, attachment: passed)))
         }
-        rehit(&output)
+        if front == .front { rehit(&output) }
+        return scene
     }
 
     /// The connected scene of an instance by its id, else by its target.

@@ -4,7 +4,7 @@ import InputModel
 extension Interaction {
     mutating func activate(
         _ request: SceneActivation, by client: ClientID, _ output: inout Output
-    ) throws(RequestError) {
+    ) throws(RequestError) -> Scene {
         if let other = request.scene.program, other.id != client, other.id != .configuration {
             return try activateOther(request, of: other, by: client, &output)
         }
@@ -28,7 +28,6 @@ extension Interaction {
         use(request.intent, by: client)
         if let lost { destroy(lost, reason: .standard, &output) }
         let scene = existing ?? add(request, client)
-        scenes.noteRequested(scene)
         let isNew = existing?.isConnected != true
         if existing == nil {
             output.publish(.scene(SceneEvent(phase: .connected, scene: scene.id)))
@@ -45,19 +44,21 @@ extension Interaction {
         if let regions { apply(regions, to: scene, &output) }
         guard front == .front else {
             connectBehind(scene, isNew: isNew, front, client, &output)
-            return rehit(&output)
+            rehit(&output)
+            return scene
         }
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
             activateOnReturn(scene, &output)
-        } else if scenes.active?.isProminent != true || scene.isProminent || scenes.active === scene {
+        } else if scenes.mayActivate(scene) {
             activate(scene, &output)
         } else if scene.activation == .background {
             // It becomes visible behind the prominent scene, which must be dismissed first.
             showInactive(scene, &output)
         }
         rehit(&output)
+        return scene
     }
 
     /// The additional bytes that `scene`, nil for a new one, takes with that target, activity and program state; nil
@@ -77,12 +78,10 @@ extension Interaction {
 
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
         guard let rect else { return }
-        guard isPlaceable(rect) else {
-            throw RequestError(
-                .badValue,
-                "a scene must be at least 1 × 1 points and within ±\(Int(Limits.coordinate)) points",
-                at: position)
-        }
+        try require(
+            isPlaceable(rect), .badValue,
+            "a scene must be at least 1 × 1 points and within ±\(Int(Limits.coordinate)) points", at: position
+        )
     }
 
     /// The scene with the requested id, else with the target; nil for a new one.
@@ -94,11 +93,9 @@ extension Interaction {
         let owner = try namespace(request.scene.program, client)
         if owner != client {
             let scene = try ownScene(request.scene, client)
-            guard request.match == .exact else {
-                throw RequestError(
-                    .badValue, "the configuration's scenes are activated by id; leave out match",
-                    at: request.scene.position)
-            }
+            try require(
+                request.match == .exact, .badValue,
+                "the configuration's scenes are activated by id; leave out match", at: request.scene.position)
             try checkTarget(request.target, of: scene, at: request.scene.position)
             return scene
         }
@@ -138,11 +135,9 @@ extension Interaction {
     private func checkLimit(
         for request: SceneActivation, _ existing: Scene?, _ client: ClientID
     ) throws(RequestError) {
-        if existing == nil && scenes.order.count(where: { $0.isConnected }) >= Limits.scenes {
-            throw RequestError(
-                .limit, "at most \(Limits.scenes) scenes can exist; destroy one first",
-                at: request.scene.position)
-        }
+        try require(
+            existing != nil || scenes.order.count(where: { $0.isConnected }) < Limits.scenes, .limit,
+            "at most \(Limits.scenes) scenes can exist; destroy one first", at: request.scene.position)
         if settings.isShared, existing?.isConnected != true, client != .configuration,
             scenes.order.count(where: { $0.owner == client && $0.isConnected }) >= Limits.clientScenes
         {
@@ -182,7 +177,7 @@ extension Interaction {
 
     /// With a limit of one scene, no scene is displaced: the program can use the existing one.
     private func checkRoomInSight(at position: SourcePosition) throws(RequestError) {
-        guard settings.sceneLimit == 1, scenes.order.contains(where: { $0.isHit }) else { return }
+        guard settings.sceneLimit == 1, scenes.countInSight > 0 else { return }
         throw RequestError(
             .unsupported, "only one scene is allowed here; use the existing one", at: position)
     }
@@ -210,7 +205,7 @@ extension Interaction {
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
         guard scene.activation == .background, !scene.isOffSeat else { return }
-        var inSight = scenes.order.count(where: { $0.isHit })
+        var inSight = scenes.countInSight
         for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
             guard other.isHit, other !== scene, other !== asking else { continue }
             background(other, isReplaced: true, &output)
@@ -227,11 +222,9 @@ extension Interaction {
         try room(for: client, in: scene).check(
             Self.cost(scene, name: scene.name, request.target, request.activity, request.programState),
             at: request.scene.position)
-        guard request.programState == nil || scene.owner != .configuration else {
-            throw RequestError(
-                .badValue, "programState belongs to a program's own scenes; leave it out",
-                at: request.scene.position)
-        }
+        try require(
+            request.programState == nil || scene.owner != .configuration, .badValue,
+            "programState belongs to a program's own scenes; leave it out", at: request.scene.position)
         try checkFront(request, of: scene, by: client)
         let comesIntoSight = request.isInBackground == false && scene.activation == .background
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
@@ -279,10 +272,9 @@ extension Interaction {
         var first: [Scene] = []
         for name in names {
             let scene = try ownScene(name, client)
-            guard !first.contains(where: { $0 === scene }) else {
-                throw RequestError(
-                    .duplicate, "duplicate scene \(quote(name.id)); name each scene once", at: name.position)
-            }
+            try require(
+                !first.contains(where: { $0 === scene }), .duplicate,
+                "duplicate scene \(quote(name.id)); name each scene once", at: name.position)
             first.append(scene)
         }
         arrange(first, by: client)
@@ -300,13 +292,11 @@ extension Interaction {
     ) throws(RequestError) -> ClientID {
         guard let program, program.id != client, program.id != .configuration else {
             let owner = program?.id ?? client
-            guard owner == client || !programs.isOffSeat(client) else {
-                throw RequestError(
-                    .notPermitted,
-                    "the configuration's scenes are for programs on the seat, and the login session of "
-                        + "this user is in the background; wait until it is active",
-                    at: program!.position)
-            }
+            try require(
+                owner == client || !programs.isOffSeat(client), .notPermitted,
+                "the configuration's scenes are for programs on the seat, and the login session of "
+                    + "this user is in the background; wait until it is active",
+                at: program?.position ?? .none)
             return owner
         }
         throw RequestError(
@@ -333,11 +323,9 @@ extension Interaction {
     /// A scene that `client` may change, and that is connected.
     func ownScene(_ name: SceneName, _ client: ClientID) throws(RequestError) -> Scene {
         let scene = try scene(name, client)
-        guard scene.isConnected else {
-            throw RequestError(
-                .unknownScene, "scene \(quote(name.id)) is disconnected; activate it first", at: name.position
-            )
-        }
+        try require(
+            scene.isConnected, .unknownScene, "scene \(quote(name.id)) is disconnected; activate it first",
+            at: name.position)
         return scene
     }
 

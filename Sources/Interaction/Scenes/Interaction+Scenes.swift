@@ -199,9 +199,6 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// The id of the scene that a request activated last; the request may have named only its target.
-    package var activatedScene: String { scenes.requested }
-
     /// - Returns: true if a session was removed for good since the last call.
     package mutating func takeLostSessions() -> Bool { scenes.takeLostSessions() }
 

@@ -85,11 +85,7 @@ extension Scene {
 
     /// The selections of all collections that have one.
     func selections() -> [SceneSession.Selection] {
-        var selections: [SceneSession.Selection] = []
-        for collection in selection.selecting.ids {
-            selections.append(selection(of: collection, selection.items(of: RegionID(rawValue: collection))))
-        }
-        return selections
+        selection.selecting.ids.map { selection(of: $0, selection.items(of: RegionID(rawValue: $0))) }
     }
 
     private func selection(of collection: UInt32, _ items: [UInt32]) -> SceneSession.Selection {

@@ -26,8 +26,6 @@ struct SceneTable: ~Copyable {
     private var needsClearing = false
     /// A session was removed for good since `takeLostSessions()` was last called.
     private var hasLostSessions = false
-    /// The name of the scene that a request activated last.
-    private(set) var requested = ""
     /// Regions that count towards the limit although this table does not hold them: an outline copies scenes without
     /// their regions.
     private var regionsElsewhere = 0
@@ -91,6 +89,14 @@ struct SceneTable: ~Copyable {
 
     /// The prominent scene in front: nothing behind it gets input. Nil if what is in front is not prominent.
     var modal: Scene? { order.first { $0.isHit }.flatMap { $0.isProminent ? $0 : nil } }
+
+    /// False while a prominent scene must be dismissed before `scene` can be active.
+    func mayActivate(_ scene: Scene) -> Bool {
+        active?.isProminent != true || scene.isProminent || active === scene
+    }
+
+    /// How many scenes are visible.
+    var countInSight: Int { order.count { $0.isHit } }
 
     /// The scene that gets keys.
     var spokenTo: Scene? { addressee ?? active }
@@ -193,16 +199,14 @@ struct SceneTable: ~Copyable {
         noteHolding()
     }
 
-    /// Scenes have left the seat, or returned to it.
-    mutating func noteSeat() { noteHolding() }
-
     /// The input that a scene held has been delivered or dropped.
     mutating func endHolding(in scene: Scene) {
         scene.restoration.endHolding()
         noteHolding()
     }
 
-    private mutating func noteHolding() {
+    /// Which scenes hold input, or are on the seat, has changed.
+    mutating func noteHolding() {
         // No user waits for a scene that is off the seat.
         restorationDeadline =
             order.lazy.filter { !$0.isOffSeat }.map { $0.restoration.deadline }.min() ?? .distantFuture
@@ -217,9 +221,6 @@ struct SceneTable: ~Copyable {
 
     /// Other objects are kept only for the events that name them: removed regions, or the session of a scene.
     mutating func noteNamed() { needsClearing = true }
-
-    /// A program has activated a scene.
-    mutating func noteRequested(_ scene: Scene) { requested = scene.name }
 
     /// A session was removed for good, which ``takeLostSessions()`` reports.
     mutating func noteLostSession() { hasLostSessions = true }
@@ -284,9 +285,13 @@ struct SceneTable: ~Copyable {
     func holder(at point: Point) -> Scene? { scene(at: point).flatMap { $0.isHolding ? $0 : nil } }
 
     /// The frontmost scene whose rectangle has `point`; nil behind a prominent scene, and where there is none.
-    private func scene(at point: Point) -> Scene? {
+    private func scene(at point: Point) -> Scene? { reachable { $0.rect.contains(point) } }
+
+    /// The frontmost visible scene for which `isMeant` returns true; nil behind a prominent one, and for none.
+    @inline(__always)
+    func reachable(where isMeant: (Scene) -> Bool) -> Scene? {
         for scene in order where scene.isHit {
-            if scene.rect.contains(point) { return scene }
+            if isMeant(scene) { return scene }
             if scene.isProminent { return nil }
         }
         return nil

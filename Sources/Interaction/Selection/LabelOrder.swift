@@ -232,7 +232,6 @@ extension SceneRegions {
             guard let label = labels[id], label.starts(with: prefix.label) else { return false }
             return labelEntry(of: id)?.collection == prefix.collection
         }
-        let next = key.flatMap { index.itemOrder.first(after: $0, where: fits) }
-        return RegionID(rawValue: next ?? index.itemOrder.first(where: fits) ?? 0)
+        return RegionID(rawValue: index.itemOrder.next(from: key, where: fits) ?? 0)
     }
 }

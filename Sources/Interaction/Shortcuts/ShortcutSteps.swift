@@ -53,7 +53,10 @@ struct ShortcutSteps {
 
     private subscript(kind: ShortcutTable.Kind) -> State {
         get { kind == .plain ? plain : text }
-        set { if kind == .plain { plain = newValue } else { text = newValue } }
+        set {
+            if kind == .plain { plain = newValue } else { text = newValue }
+            isWaiting = waiting(.plain) != nil || waiting(.text) != nil
+        }
     }
 
     /// Ends the state of earlier presses, for a new press.
@@ -84,13 +87,9 @@ struct ShortcutSteps {
         if case .pending(let pending) = self[kind] { pending } else { nil }
     }
 
-    /// True if a sequence waits. Nearly always false; read several times a frame.
-    var isWaiting: Bool {
-        switch (plain, text) {
-        case (.pending, _), (_, .pending): true
-        default: false
-        }
-    }
+    /// True if a sequence waits. Nearly always false; read several times a frame, and therefore kept: looking at the states
+    /// copies both.
+    private(set) var isWaiting = false
 
     /// The earliest deadline of a sequence that waits.
     var deadline: Timestamp {

@@ -89,10 +89,7 @@ public struct EditBindings: Hashable, Sendable {
         let step = shortcut.steps[0]
         var isText = !step.usesPrimary && step.modifiers.isDisjoint(with: .ofCommands)
         if case .named(let key) = step.keys[0], key != .space { isText = false }
-        if isText {
-            throw RequestError(
-                .badValue, "these keys type text; add ctrl, alt or super", at: position)
-        }
+        try require(!isText, .badValue, "these keys type text; add ctrl, alt or super", at: position)
         try require(
             chosen < Limits.editBindings, .limit,
             "at most \(Limits.editBindings) edits can have other keys; remove some", at: position)

@@ -1,4 +1,5 @@
 import Glibc
+import InputModel
 import System
 
 /// The readings of two clocks at one instant, in seconds.
@@ -14,8 +15,7 @@ package struct FolderTime: Hashable, Sendable {
     }
 
     package static var now: FolderTime {
-        FolderTime(
-            wall: Glibc.time(nil), boot: Int(MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME) / 1_000_000_000))
+        FolderTime(wall: Glibc.time(nil), boot: Int(BootClock.now.microseconds / 1_000_000))
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// The name of a file of a rotated recording: `inlet-MACHINE-DAY-BOOT-00000017.mcap`.
 struct RecordingName: Hashable {
@@ -52,11 +53,7 @@ extension RecordingName {
 
     /// The day (UTC) of a time in seconds since 1970.
     static func day(of time: Int) -> String {
-        var (time, parts) = (time, tm())
-        gmtime_r(&time, &parts)
-        let day = String(unsafeUninitializedCapacity: 32) {
-            strftime($0.baseAddress, $0.count, "%Y%m%d", &parts)
-        }
+        let day = UTC.day(of: time)
         // A clock beyond the year 9999, or before 1970, is not set.
         return day.utf8.count == 8 && time >= 0 ? day : "19700101"
     }

@@ -27,6 +27,11 @@ package enum RecordingReader {
         }
     }
 
+    /// The name of the recording at `path`, for pages about it.
+    package static func name(of path: String) -> String {
+        path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "recording")
+    }
+
     /// Reads a recording that is in memory already; `path` is its name.
     package static func read(_ bytes: [UInt8], path: String) throws(InletError) -> Recording {
         do {

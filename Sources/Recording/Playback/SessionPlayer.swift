@@ -178,16 +178,17 @@ package struct SessionPlayer {
             try engine.prepareKeymap(for: description, at: entry.time)
             devices[device].id = engine.add(description, isNew: entry.kind == .added, at: entry.time)
         case .removed:
-            if let id = devices[device].id { engine.remove(id, at: entry.time) }
+            note(.removed, of: device, at: entry.time, &engine)
             devices[device].id = nil
-        case .resynced:
-            if let id = devices[device].id { engine.noteResynced(id, at: entry.time) }
-        case .overlong:
-            if let id = devices[device].id { engine.note(.frameTooLong, device: id, at: entry.time) }
+        case .resynced: note(.resynced, of: device, at: entry.time, &engine)
+        case .overlong: note(.overlong, of: device, at: entry.time, &engine)
+        case .slept: note(.slept, of: device, at: entry.time, &engine)
         case .clock(let clock): engine.note(clock, at: entry.time)
-        case .slept:
-            if let id = devices[device].id { engine.noteSlept(id, at: entry.time) }
         }
+    }
+
+    private func note(_ what: DeviceNote, of device: Int, at time: Timestamp, _ engine: inout Engine) {
+        if let id = devices[device].id { engine.note(what, of: id, at: time) }
     }
 
     /// In a damaged file, a number may occur twice: the first counts.

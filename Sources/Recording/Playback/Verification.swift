@@ -36,7 +36,7 @@ package struct Verification: ~Copyable {
     }
 
     package mutating func note(_ engine: borrowing Engine) throws(InletError) {
-        log.note(engine)
+        log.add(engine)
         let total = log.check.lines
         for line in log.lines {
             let end = position + line.bytes.count

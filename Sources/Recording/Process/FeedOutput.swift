@@ -25,51 +25,26 @@ protocol FeedOutput: ~Copyable {
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp
 }
 
-/// Events of a device other than frames.
-enum DeviceNote {
-    case removed, resynced, overlong, slept
-}
-
-extension TraceComposer {
-    mutating func note(_ what: DeviceNote, of number: Int, at time: Timestamp) {
-        switch what {
-        case .removed: remove(number, at: time)
-        case .resynced: noteResynced(number, at: time)
-        case .overlong: noteOverlong(number, at: time)
-        case .slept: noteSlept(number, at: time)
-        }
-    }
-}
-
-/// A recording in one file, of any length.
-struct SingleRecording: FeedOutput, ~Copyable {
-    private var file: MCAPFile
-    /// The numbers of devices in the file.
-    private var devices: [UInt32: Int] = [:]
-
-    init(_ file: consuming MCAPFile) {
-        self.file = file
-    }
-
+/// One file, of any length.
+extension MCAPFile: FeedOutput {
     mutating func add(_ device: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         throws(InletError)
     {
-        devices[id] = try file.composer.add(device, isNew: isNew, at: time)
+        try composer.add(device, isNew: isNew, as: id, at: time)
     }
 
-    mutating func start(at time: Timestamp) { file.composer.start(at: time) }
+    mutating func start(at time: Timestamp) { composer.start(at: time) }
 
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        if let number = devices[id] { file.composer.note(what, of: number, at: time) }
+        composer.note(what, of: id, at: time)
     }
 
-    mutating func note(_ clock: ClockEvent, at time: Timestamp) { file.composer.note(clock, at: time) }
+    mutating func note(_ clock: ClockEvent, at time: Timestamp) { composer.note(clock, at: time) }
 
     mutating func record(
         _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
     ) {
-        guard let number = devices[id] else { return }
-        file.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
+        composer.record(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
     }
 
     /// A single file cannot continue with devices that have changed; the feed ends it instead of noting a gap.
@@ -80,7 +55,5 @@ struct SingleRecording: FeedOutput, ~Copyable {
                 + "folder with --rotate-size")
     }
 
-    mutating func flush() throws(InletError) { try file.flush() }
-    mutating func finish() throws(InletError) { try file.finish() }
     mutating func pass(at now: Timestamp) -> Timestamp { .distantFuture }
 }

@@ -15,6 +15,16 @@ package final class RecordingFeed {
     /// Further bytes that may wait here: as many as one turn of the loop reads from many devices that flood.
     private static let limit = 1 << 16
 
+    /// How far the recording has come.
+    private enum State {
+        /// Records go to the process, unless it has not kept up since the time of the gap. The pipe is closed at the end.
+        case open(pipe: Int32, gap: Timestamp?)
+        /// The process's message on how it ended is to come. It did not keep up, if the recording has a gap.
+        case closing(hasGap: Bool)
+        /// Everything is in the file, or why it is not.
+        case ended(failure: String?)
+    }
+
     private let path: String
     /// The file, while it is of no use: nothing is recorded before ``start(at:)``.
     private var creation: CreatedFile?
@@ -22,17 +32,11 @@ package final class RecordingFeed {
     private var hasStarted = false
     /// Receives the process's message on how it ended.
     private let connection: Descriptor
-    /// Closed at the end.
-    private var pipe: Int32
+    private var state: State
+    /// Records that the pipe has not accepted yet.
     private var bytes: [UInt8] = []
-    /// Why the recording ended early.
-    private var failure: String?
-    /// The process has reported that everything is in the file, or why it is not.
-    private var hasEnded = false
     /// The devices as they were when they were added; nil if the recording cannot continue after a gap.
     private var devices: [(id: DeviceID, description: DeviceDescription)]?
-    /// The time since which the process has not kept up, and nothing is recorded; nil if it keeps up.
-    private var gap: Timestamp?
     /// The time of the last record.
     private var last = Timestamp(microseconds: 0)
 
@@ -66,7 +70,7 @@ package final class RecordingFeed {
                 Descriptor(owning: ends.reading), connection, plan, user: user, at: start)
         }
         close(ends.reading)
-        pipe = ends.writing
+        state = .open(pipe: ends.writing, gap: nil)
         bytes.reserveCapacity(1 << 12)
         // The process has the permissions for the files, so it reports whether they suffice.
         if let error = word() { throw InletError(.cannotCreate, error) }
@@ -88,7 +92,7 @@ package final class RecordingFeed {
                 configuration: configuration, user: user, at: start)
         }
         close(ends.reading)
-        pipe = ends.writing
+        state = .open(pipe: ends.writing, gap: nil)
         bytes.reserveCapacity(1 << 12)
     }
 
@@ -111,11 +115,11 @@ package final class RecordingFeed {
         self.path = path
         if isRotating { devices = [] }
         self.connection = connection
-        self.pipe = fcntl(pipe.rawValue, F_DUPFD_CLOEXEC, 3)
+        state = .open(pipe: fcntl(pipe.rawValue, F_DUPFD_CLOEXEC, 3), gap: nil)
     }
 
     deinit {
-        if pipe >= 0 { close(pipe) }
+        leave(for: .closing(hasGap: false))
         creation?.remove(isForced: !hasStarted)
     }
 
@@ -133,17 +137,16 @@ package final class RecordingFeed {
         append(.started, DeviceID(rawValue: 0), at: time, RawSpan())
     }
 
-    package func remove(_ id: DeviceID, at time: Timestamp) {
-        devices?.removeAll { $0.id == id }
-        append(.removed, id, at: time, RawSpan())
+    package func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        switch what {
+        case .removed:
+            devices?.removeAll { $0.id == id }
+            append(.removed, id, at: time, RawSpan())
+        case .resynced: append(.resynced, id, at: time, RawSpan())
+        case .overlong: append(.overlong, id, at: time, RawSpan())
+        case .slept: append(.slept, id, at: time, RawSpan())
+        }
     }
-    package func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        append(.resynced, id, at: time, RawSpan())
-    }
-    package func noteOverlong(_ id: DeviceID, at time: Timestamp) {
-        append(.overlong, id, at: time, RawSpan())
-    }
-    package func noteSlept(_ id: DeviceID, at time: Timestamp) { append(.slept, id, at: time, RawSpan()) }
 
     /// A recording does not identify the machine: recordings of one person could be linked by it.
     package func note(_ clock: ClockEvent, at time: Timestamp) {
@@ -163,40 +166,40 @@ package final class RecordingFeed {
         _ kind: FeedRecord.Kind, _ id: DeviceID, isMarked: Bool = false, at time: Timestamp,
         _ content: RawSpan
     ) {
-        guard pipe >= 0, gap == nil else { return }
+        guard case .open(_, nil) = state else { return }
         last = max(last, time)
         FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
     }
 
     /// Sends the pending records, as far as the pipe accepts them without blocking.
     package func send() {
-        guard pipe >= 0, !bytes.isEmpty else { return }
+        guard case .open(let pipe, let gap) = state, !bytes.isEmpty else { return }
         let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
         if count > 0 { bytes.removeFirst(count) }
         guard bytes.count > Self.limit else { return }
         if devices == nil {
             giveUp("\(path): the disk is too slow; the recording ends with what was written before")
         } else {
-            gap = gap ?? last
+            state = .open(pipe: pipe, gap: gap ?? last)
         }
     }
 
     /// The process keeps up again after a gap: the recording continues once ``endGap(at:_:)`` provides the devices'
     /// state.
-    package var isGapOver: Bool { gap != nil && pipe >= 0 && bytes.isEmpty }
+    package var isGapOver: Bool { if case .open(_, .some) = state { bytes.isEmpty } else { false } }
 
     /// Continues after a gap in which nothing was recorded.
     ///
-    /// - Parameter state: returns a device in its current state, which may lack properties that only udev reports.
-    package func endGap(at time: Timestamp, _ state: (DeviceID) -> DeviceDescription?) {
-        guard let start = gap, let devices else { return }
-        gap = nil
+    /// - Parameter current: returns a device in its current state, which may lack properties that only udev reports.
+    package func endGap(at time: Timestamp, _ current: (DeviceID) -> DeviceDescription?) {
+        guard case .open(let pipe, let start?) = state, let devices else { return }
+        state = .open(pipe: pipe, gap: nil)
         withUnsafeBytes(of: start) {
             append(.gap, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
         }
         for (id, description) in devices {
             var description = description
-            if let now = state(id) {
+            if let now = current(id) {
                 description.capabilities = now.capabilities
                 description.initialState = now.initialState
             }
@@ -216,10 +219,16 @@ package final class RecordingFeed {
     package static let gone = InletError(.unavailable, "the helper that records has exited; restart inlet")
 
     private func giveUp(_ reason: String) {
-        guard failure == nil else { return }
-        failure = reason
-        closePipe()
+        if case .ended(.some) = state { return }
+        leave(for: .ended(failure: reason))
         Message.offer("\(reason); the stream continues")
+    }
+
+    /// Closes the pipe.
+    private func leave(for next: State) {
+        if case .open(let pipe, _) = state { close(pipe) }
+        state = next
+        bytes = []
     }
 
     /// Waits until everything is in the file.
@@ -238,24 +247,26 @@ package final class RecordingFeed {
     ///
     /// - Returns: what to wait for before the next call; nil once the recording has ended.
     package func goOnEnding() -> (raw: Int32, readiness: Poller.Readiness)? {
-        guard failure == nil, !hasEnded else { return nil }
-        while pipe >= 0, !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
-            if count > 0 {
-                bytes.removeFirst(count)
-            } else if errno == EAGAIN {
-                return (pipe, .writing)
-            } else if errno != EINTR {
-                // The process has exited; its message, or the lack of one, says why.
-                break
+        if case .open(let pipe, let gap) = state {
+            while !bytes.isEmpty {
+                let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+                if count > 0 {
+                    bytes.removeFirst(count)
+                } else if errno == EAGAIN {
+                    return (pipe, .writing)
+                } else if errno != EINTR {
+                    // The process has exited; its message, or the lack of one, says why.
+                    break
+                }
             }
+            leave(for: .closing(hasGap: gap != nil))
         }
-        if pipe >= 0 { closePipe() }
+        guard case .closing(let hasGap) = state else { return nil }
         guard Poller.wait(for: .reading, of: connection.rawValue, atMost: .milliseconds(0)) else {
             return (connection.rawValue, .reading)
         }
-        failure = word()
-        hasEnded = true
+        // Events since the gap are not in the file, even if the process ended as it should.
+        state = .ended(failure: word() ?? (hasGap ? unfinished(hasGap: true) : nil))
         return nil
     }
 
@@ -263,27 +274,20 @@ package final class RecordingFeed {
     ///
     /// - Throws: ``InletError`` (I/O) if it ended early, or has not ended by now.
     package func end() throws(InletError) {
-        if failure == nil {
-            if !hasEnded { failure = unfinished }
-            // Events since then are not in the file, even if the process ended as it should.
-            if gap != nil { failure = unfinished }
-        }
-        if pipe >= 0 { closePipe() }
+        let failure: String? =
+            switch state {
+            case .open(_, let gap): unfinished(hasGap: gap != nil)
+            case .closing(let hasGap): unfinished(hasGap: hasGap)
+            case .ended(let failure): failure
+            }
+        leave(for: .ended(failure: failure))
         if let failure { throw InletError(.io, failure) }
     }
 
-    private var unfinished: String {
-        gap == nil ? cutOff : "\(path): the disk is too slow; the end is not recorded"
-    }
-
-    private var cutOff: String {
-        "\(path): the disk is too slow; the recording ends with what could be written before"
-    }
-
-    private func closePipe() {
-        close(pipe)
-        pipe = -1
-        bytes = []
+    private func unfinished(hasGap: Bool) -> String {
+        hasGap
+            ? "\(path): the disk is too slow; the end is not recorded"
+            : "\(path): the disk is too slow; the recording ends with what could be written before"
     }
 
     private var goneText: String { "\(path): the process that wrote it has exited" }

@@ -35,12 +35,6 @@ package struct MCAPFile: ~Copyable {
         try write(composer.finish())
     }
 
-    /// The file, which holds the whole recording after ``finish()``.
-    package consuming func takeFile() -> RecordingFile { file }
-
-    /// Makes the output written so far survive a power cut.
-    package borrowing func synchronize() throws(InletError) { try file.synchronize() }
-
     /// Writes `bytes`; a full disk ends the recording after the last chunk that could be written whole.
     private mutating func write(_ bytes: [UInt8]) throws(InletError) {
         do {

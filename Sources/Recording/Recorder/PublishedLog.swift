@@ -20,8 +20,8 @@ struct PublishedLog: ~Copyable {
         encoder.hidesText = !showsKeys
     }
 
-    /// Notes the published events, without removing them from the engine.
-    mutating func note(_ engine: borrowing Engine) {
+    /// Adds the published events, without removing them from the engine.
+    mutating func add(_ engine: borrowing Engine) {
         let events = engine.events
         for index in events.indices
         where EventFilter.standard.includes(events[index])

@@ -55,6 +55,9 @@ struct RecordedInput: ~Copyable {
         index(of: id).map { members[$0].state.description }
     }
 
+    /// The device is connected.
+    func has(_ id: UInt32) -> Bool { index(of: id) != nil }
+
     private func index(of id: UInt32) -> Int? { members.firstIndex { $0.id == id } }
 
     /// Uses the layout of `engine`, unless one is in use.
@@ -81,7 +84,7 @@ struct RecordedInput: ~Copyable {
     mutating func add(_ real: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         -> DeviceDescription
     {
-        if index(of: id) != nil { remove(id, at: time) }
+        if has(id) { note(.removed, of: id, at: time) }
         let description = showKeys ? real : real.withoutTextKeysDown
         judge.add(real, as: Int(id), filters: settings.keyFilters(for: real), at: time)
         members.append(
@@ -94,22 +97,16 @@ struct RecordedInput: ~Copyable {
         return description
     }
 
-    mutating func remove(_ id: UInt32, at time: Timestamp) {
-        judge.remove(Int(id), at: time)
-        members.removeAll { $0.id == id }
-        history?.note(.removed, of: id, at: time)
-    }
-
     /// Something happened to a device that is no frame.
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
         switch what {
-        case .removed: remove(id, at: time)
-        case .resynced:
-            judge.noteMissedPresses()
-            history?.note(.resynced, of: id, at: time)
-        case .overlong: history?.note(.overlong, of: id, at: time)
-        case .slept: history?.note(.slept, of: id, at: time)
+        case .removed:
+            judge.remove(Int(id), at: time)
+            members.removeAll { $0.id == id }
+        case .resynced: judge.noteMissedPresses()
+        case .overlong, .slept: break
         }
+        history?.keep(what, of: id, at: time)
     }
 
     /// Redacts a frame of a device, given without its end; ``frame`` is the result.
@@ -141,7 +138,7 @@ struct RecordedInput: ~Copyable {
         Self.apply(frame, to: &members[place].state)
         frame.append(
             InputEvent(type: .synchronization, code: Synchronization.report, value: isMadeByKernel ? 1 : 0))
-        history?.note(frame, of: id, at: time)
+        history?.keep(frame, of: id, at: time)
         return time
     }
 
@@ -156,11 +153,10 @@ extension RecordedInput {
     private func devices(_ engine: borrowing Engine, _ ids: (UInt32) -> DeviceID?) -> [(
         id: UInt32, description: DeviceDescription
     )] {
-        var devices: [(id: UInt32, description: DeviceDescription)] = []
-        for member in members {
-            var description = member.state.description
-            if let id = ids(member.id) { description.initialState.memory = engine.memory(of: id) }
-            devices.append((member.id, description))
+        var devices = members.map { (id: $0.id, description: $0.state.description) }
+        for index in devices.indices {
+            guard let id = ids(devices[index].id) else { continue }
+            devices[index].description.initialState.memory = engine.memory(of: id)
         }
         return devices
     }
@@ -168,20 +164,21 @@ extension RecordedInput {
     /// True if a moment at which nothing is under way would be of use.
     func wantsRest(at time: Timestamp) -> Bool { history?.wantsRest(at: time) == true && isAtRest }
 
-    /// Notes the moment after a frame, if nothing is under way then.
+    /// Keeps the moment after a frame, if nothing is under way then.
     ///
     /// - Parameter ids: the core's ids of devices.
-    mutating func noteRest(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
-        guard wantsRest(at: time), engine.isSettled(at: time) else { return }
-        history!.rest(engine.seatState, devices(engine, ids), at: time)
+    /// - Precondition: ``wantsRest(at:)``
+    mutating func keepRest(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
+        guard engine.isSettled(at: time) else { return }
+        let devices = devices(engine, ids)
+        history?.rest(engine.seatState, devices, at: time)
     }
 
     /// Forgets what happened before this moment, if nothing is under way and nothing has happened for a while.
     mutating func forgetPast(
         _ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?
     ) {
-        guard history != nil, isAtRest, engine.isSettled(at: time) else { return }
-        history!.begin(engine.seatState, devices(engine, ids), at: time)
+        if isAtRest, engine.isSettled(at: time) { begin(engine, at: time, ids) }
     }
 
     /// Forgets the past; another one begins with the next file.
@@ -192,7 +189,8 @@ extension RecordedInput {
     /// Begins at this moment, with whatever the devices hold.
     mutating func begin(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
         guard history != nil else { return }
-        history!.begin(engine.seatState, devices(engine, ids), at: time)
+        let devices = devices(engine, ids)
+        history?.begin(engine.seatState, devices, at: time)
     }
 
     /// The past of a file that begins now; nil if it is too long.

@@ -107,16 +107,6 @@ package struct RecordingFile: ~Copyable {
         return failure
     }
 
-    /// Makes the output written so far survive a power cut.
-    ///
-    /// - Throws: ``InletError`` (I/O).
-    package borrowing func synchronize() throws(InletError) {
-        guard fdatasync(descriptor.rawValue) != 0 else { return }
-        // A pipe or a device, which needs no synchronisation.
-        guard errno != EINVAL && errno != EROFS else { return }
-        throw InletError(.io, "\(name): cannot be synchronised: \(String(cString: strerror(errno)))")
-    }
-
     /// Removes the partial output of the last call of `write`.
     package mutating func truncate() {
         let end = off_t(origin + length)

@@ -1,7 +1,7 @@
 import Configuration
 import Engine
 package import InputModel
-package import System
+import System
 import Trace
 
 /// Turns the events of one device into text, in evemu's or libinput's format. No I/O.
@@ -17,10 +17,6 @@ package struct TextRecording: ~Copyable {
     private var text = ""
     /// The device has been added.
     private var hasDevice = false
-    /// The device has gone.
-    package private(set) var isOver = false
-    /// Why the device could not be read to its end.
-    package private(set) var failure: InletError?
 
     /// - Parameters:
     ///   - isLibinput: libinput's format instead of evemu's.
@@ -44,9 +40,7 @@ package struct TextRecording: ~Copyable {
     }
 
     /// Adds the device; ignores a second one, which would not fit into the format.
-    package mutating func add(
-        _ device: DeviceDescription, isNew: Bool, at time: Timestamp
-    ) throws(InletError) -> DeviceID? {
+    package mutating func add(_ device: DeviceDescription, at time: Timestamp) -> DeviceID? {
         guard !hasDevice else { return nil }
         hasDevice = true
         let device = showKeys ? device : device.withoutTextKeysDown
@@ -76,10 +70,6 @@ package struct TextRecording: ~Copyable {
         return engine.recordKeymap()
     }
 
-    package mutating func remove(_ id: DeviceID, at time: Timestamp) { isOver = true }
-
-    package mutating func noteFailure(_ error: InletError) { failure = error }
-
     package mutating func process(_ frame: borrowing Frame) {
         var run: [InputEvent] = []
         let events = frame.events
@@ -102,16 +92,12 @@ package struct TextRecording: ~Copyable {
         }
     }
 
-    package mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        text += "# the kernel's queue overran; the frames above made up for it\n"
+    /// The formats have comments for losses, and nothing for sleep.
+    package mutating func note(_ what: DeviceNote) {
+        switch what {
+        case .resynced: text += "# the kernel's queue overran; the frames above made up for it\n"
+        case .overlong: text += "# a frame was too long and is left out\n"
+        case .removed, .slept: break
+        }
     }
-
-    package mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
-        text += "# a frame was too long and is left out\n"
-    }
-
-    /// The formats cannot express it.
-    package mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {}
-    /// The recording needs no other device.
-    package mutating func noteUnopened(at time: Timestamp) {}
 }

@@ -62,22 +62,23 @@ package struct TraceComposer: ~Copyable {
         if let text = configuration.text { writer.setConfiguration(text, at: time) }
     }
 
-    /// - Parameter id: identifies the device over several files; by default its number in this one.
-    /// - Returns: the device's number in the file, from 1.
+    /// - Parameter id: identifies the device, over several files; by default its number in this one, from 1.
+    /// - Returns: the id.
+    @discardableResult
     package mutating func add(
         _ description: DeviceDescription, isNew: Bool, as id: UInt32? = nil, at time: Timestamp
-    ) throws(InletError) -> Int {
+    ) throws(InletError) -> UInt32 {
         if engine.needsKeymap(for: description) {
             try engine.prepareKeymap(for: description, at: time)
             input.useKeymap(of: engine, at: time)
             recordKeymap(at: time)
         }
-        let place = id ?? UInt32(devices.count + 1)
-        let recorded = input.add(description, as: place, isNew: isNew, at: time)
-        let number = writer.add(recorded, isNew: isNew, at: time)
-        devices.append(Known(id: engine.add(recorded, isNew: isNew, at: time), input: place))
+        let id = id ?? UInt32(devices.count + 1)
+        let recorded = input.add(description, as: id, isNew: isNew, at: time)
+        _ = writer.add(recorded, isNew: isNew, at: time)
+        devices.append(Known(id: engine.add(recorded, isNew: isNew, at: time), input: id))
         if isNew { publish(at: time) }
-        return number
+        return id
     }
 
     /// The devices present at the beginning have been added.
@@ -93,31 +94,17 @@ package struct TraceComposer: ~Copyable {
         input.begin(engine, at: time, core)
     }
 
-    package mutating func remove(_ number: Int, at time: Timestamp) {
-        writer.note(.removed, of: number, at: time)
-        input.note(.removed, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.remove(id, at: time) }
-        publish(at: time)
+    /// The index of a connected device.
+    private func index(of id: UInt32) -> Int? {
+        input.has(id) ? devices.lastIndex { $0.input == id } : nil
     }
 
-    package mutating func noteResynced(_ number: Int, at time: Timestamp) {
-        writer.note(.resynced, of: number, at: time)
-        input.note(.resynced, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.noteResynced(id, at: time) }
-        publish(at: time)
-    }
-
-    package mutating func noteOverlong(_ number: Int, at time: Timestamp) {
-        writer.note(.overlong, of: number, at: time)
-        input.note(.overlong, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.note(.frameTooLong, device: id, at: time) }
-        publish(at: time)
-    }
-
-    package mutating func noteSlept(_ number: Int, at time: Timestamp) {
-        writer.note(.slept, of: number, at: time)
-        input.note(.slept, of: devices[number - 1].input, at: time)
-        if let id = devices[number - 1].id { engine.noteSlept(id, at: time) }
+    /// Records something that happened to a device that is no frame.
+    package mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
+        guard let index = index(of: id) else { return }
+        writer.note(what.entry, of: index + 1, at: time)
+        input.note(what, of: id, at: time)
+        if let id = devices[index].id { engine.note(what, of: id, at: time) }
         publish(at: time)
     }
 
@@ -130,22 +117,17 @@ package struct TraceComposer: ~Copyable {
 
     /// Records a frame of a device, without its end.
     package mutating func record(
-        _ events: Span<InputEvent>, of number: Int, at time: Timestamp, isMadeByKernel: Bool
+        _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
     ) {
-        let device = devices[number - 1]
-        let time = input.redact(events, of: device.input, at: time, isMadeByKernel: isMadeByKernel)
+        guard let index = index(of: id) else { return }
+        let time = input.redact(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
         guard !input.frame.isEmpty else { return }
-        if let id = device.id {
+        if let id = devices[index].id {
             Self.process(input.frame, of: id, at: time, isMadeByKernel: isMadeByKernel, &engine)
         }
-        Self.write(input.frame, of: number, at: time, &writer)
+        Self.write(input.frame, of: index + 1, at: time, &writer)
         publish(at: time)
-        noteRest(at: time)
-    }
-
-    private mutating func noteRest(at time: Timestamp) {
-        guard input.wantsRest(at: time) else { return }
-        input.noteRest(engine, at: time, core)
+        if input.wantsRest(at: time) { input.keepRest(engine, at: time, core) }
     }
 
     /// The core's ids of devices, by their ids over several files.
@@ -173,15 +155,13 @@ package struct TraceComposer: ~Copyable {
             // Before the request, which a replay then performs without the machine's layouts.
             recordKeymap(at: time)
         }
+        let client = ClientID.recorded.rawValue
+        let whole = input.showKeys ? text : nil
         switch line.body {
         case .success(.seat(.searchCommands)), .success(.seat(.simulate)):
-            writer.write(request: input.showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
-        case .success:
-            writer.write(
-                request: input.showKeys ? text : line.redacted(bytes), of: ClientID.recorded.rawValue,
-                at: time)
-        case .failure:
-            writer.write(refused: input.showKeys ? text : nil, of: ClientID.recorded.rawValue, at: time)
+            writer.write(request: whole, of: client, at: time)
+        case .success: writer.write(request: whole ?? line.redacted(bytes), of: client, at: time)
+        case .failure: writer.write(refused: whole, of: client, at: time)
         }
         publish(at: time)
         return (line.id, answer)
@@ -239,7 +219,7 @@ package struct TraceComposer: ~Copyable {
 
     private mutating func publish(at time: Timestamp) {
         last = max(last, time)
-        log.note(engine)
+        log.add(engine)
         engine.clearEvents()
         guard !log.lines.isEmpty else { return }
         for line in log.lines { writer.write(line: line.bytes, at: line.time) }
@@ -261,11 +241,6 @@ package struct TraceComposer: ~Copyable {
             publish(at: last)
         }
         return takeChunk() + writer.finish()
-    }
-
-    /// The number in the file of the device with this id; nil for one that is not connected.
-    func number(of id: UInt32) -> Int? {
-        input.ids.contains(id) ? devices.lastIndex { $0.input == id }.map { $0 + 1 } : nil
     }
 
     /// True if nothing is held on any device.

@@ -43,9 +43,7 @@ package enum ReportFile {
         if let recording {
             // The file is read here so that a fault is found before a page is written.
             let session = try RecordingReader.readSession(path: recording)
-            let name =
-                recording == "-" ? "standard input" : recording.split(separator: "/").last.map(String.init)
-            given = (name ?? "recording", try labText(of: session, recording))
+            given = (RecordingReader.name(of: recording), try labText(of: session, recording))
         }
         let page = LabPage.bytes(with: given, program: "inlet \(Version.current)")
         try put(page, isFile: isFile, to: path)
@@ -98,11 +96,8 @@ package enum ReportFile {
         guard raw >= 0 else {
             throw InletError(.cannotCreate, "\(name): cannot open: \(Descriptor.reason(errno))")
         }
-        signal(SIGPIPE, SIG_IGN)
-        let failure = Descriptor(owning: raw).writeAll(page)
-        // A reader that closes the pipe early is not an error.
-        guard failure == 0 || failure == EPIPE else {
-            throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
-        }
+        var file = RecordingFile(
+            Descriptor(owning: raw), name: name, Progress(usesOutput: true, isShown: false))
+        try file.write(page)
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import InputModel
 import System
 
@@ -19,12 +18,5 @@ struct PresentFile: ~Copyable {
     /// Notes that something has happened besides devices being present.
     mutating func begin(at time: @autoclosure () -> Timestamp) {
         if begun == nil { begun = time() }
-    }
-}
-
-/// The clock that also counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
-enum BootClock {
-    static var now: Timestamp {
-        Timestamp(microseconds: MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME) / 1000)
     }
 }

@@ -99,12 +99,12 @@ struct RecordedHistory {
         change { $0.add(description, as: id, kind: .added, at: time) }
     }
 
-    mutating func note(_ kind: Session.Entry.Kind, of id: UInt32, at time: Timestamp) {
-        change { $0.append(kind, of: id, at: time) }
+    mutating func keep(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
+        change { $0.append(what.entry, of: id, at: time) }
     }
 
-    /// Notes a frame with its end.
-    mutating func note(_ frame: [InputEvent], of id: UInt32, at time: Timestamp) {
+    /// - Parameter frame: with its end.
+    mutating func keep(_ frame: [InputEvent], of id: UInt32, at time: Timestamp) {
         change { $0.append(frame, of: id, at: time) }
     }
 

@@ -16,7 +16,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     private var folder: RecordingFolder
     /// The file that is being written; nil while the disk is full.
     private var present: PresentFile?
-    /// What the last file left, kept up to date while no file is open; nil before the first.
+    /// What the last file left, kept up to date while no file is open; nil while one is.
     private var past: RecordedPast?
     /// What the seat kept before a gap, after which everything else begins anew.
     private var former: SeatState?
@@ -53,11 +53,8 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     mutating func add(_ device: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         throws(InletError)
     {
-        if present != nil {
-            _ = try present!.composer.add(device, isNew: isNew, as: id, at: time)
-        } else {
-            _ = past?.input.add(device, as: id, isNew: isNew, at: time)
-        }
+        _ = try present?.composer.add(device, isNew: isNew, as: id, at: time)
+        _ = past?.input.add(device, as: id, isNew: isNew, at: time)
         happen(at: time)
     }
 
@@ -68,9 +65,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     }
 
     mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        if let number = present?.composer.number(of: id) {
-            present!.composer.note(what, of: number, at: time)
-        }
+        present?.composer.note(what, of: id, at: time)
         past?.input.note(what, of: id, at: time)
         happen(at: time)
         present?.begin(at: bootTime())
@@ -85,9 +80,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     mutating func record(
         _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
     ) {
-        if let number = present?.composer.number(of: id) {
-            present!.composer.record(events, of: number, at: time, isMadeByKernel: isMadeByKernel)
-        }
+        present?.composer.record(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
         // Without a file, too: the next one must know what is held, and which digits belong to a character's number.
         _ = past?.input.redact(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
         happen(at: time)
@@ -101,7 +94,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
 
     /// The present file ends before the gap, and the next one begins after it.
     mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
-        if present != nil { try close() }
+        try close()
         if var past = past.take() {
             past.keepSeat()
             former = past.seat
@@ -119,20 +112,21 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     }
 
     mutating func flush() throws(InletError) {
-        guard present != nil else { return }
-        let bytes = present!.composer.takeChunk()
+        guard let bytes = present?.composer.takeChunk() else { return }
         if try write(bytes) { present?.flushed = MonotonicClock.now }
     }
 
     mutating func finish() throws(InletError) {
-        if present != nil {
+        if hasStarted {
+            try close()
+        } else if let present = present.take() {
             // Without devices, the file is empty, and closing removes it.
-            if hasStarted { try close() } else { try folder.close(present.take()!.file) }
+            try folder.close(present.file)
         }
-        if pause == nil { return }
         try finishLast()
-        let text = pause!.text(to: MonotonicClock.now)
-        throw InletError(.io, "\(plan.path): no space left: \(text)")
+        if let text = pause?.text(to: MonotonicClock.now) {
+            throw InletError(.io, "\(plan.path): no space left: \(text)")
+        }
     }
 
     mutating func pass(at now: Timestamp) throws(InletError) -> Timestamp {
@@ -171,30 +165,33 @@ extension RotatingRecording {
     private mutating func open(at time: Timestamp) throws(InletError) {
         guard let file = try folder.openWithRoom() else { return pause(from: time) }
         report()
-        try begin(file, at: time)
-        present!.flushed = time
+        present = try begin(file, at: time)
+        present?.flushed = time
         try flush()
     }
 
-    /// Makes `file` the present file, which begins with the devices in their current state and the time of day.
-    private mutating func begin(_ file: consuming RecordingFile, at time: Timestamp) throws(InletError) {
+    /// `file` begins with the devices in their current state and the time of day.
+    private mutating func begin(_ file: consuming RecordingFile, at time: Timestamp) throws(InletError)
+        -> PresentFile
+    {
         guard hasStarted, var past = past.take() else {
-            present = PresentFile(file, plan.composer(after: former, at: time))
-            return
+            return PresentFile(file, plan.composer(after: former, at: time))
         }
         if pause != nil { past.keepSeat() }
-        present = PresentFile(
-            file, try TraceComposer(continuing: past, plan.configuration, at: time))
-        guard var clock else { return }
-        let (now, realtime) = RealtimeClock.reading()
-        clock.realtime = realtime - (now - time).microseconds
-        present!.composer.note(clock, at: time)
+        var composer = try TraceComposer(continuing: past, plan.configuration, at: time)
+        if var clock {
+            let (now, realtime) = RealtimeClock.reading()
+            clock.realtime = realtime - (now - time).microseconds
+            composer.note(clock, at: time)
+        }
+        return PresentFile(file, composer)
     }
 
-    /// Ends the present file; pauses if the disk has no space for its end.
+    /// Ends the present file, if there is one; pauses if the disk has no space for its end.
     private mutating func close(isQuiet: Bool = false) throws(InletError) {
-        let end = present!.composer.finish()
-        guard try write(end), let present = present.take() else { return }
+        guard let end = present?.composer.finish(), try write(end), let present = present.take() else {
+            return
+        }
         past = present.composer.leave(isQuiet: isQuiet)
         try folder.close(present.file)
         report()
@@ -224,7 +221,7 @@ extension RotatingRecording {
         if isEnded {
             try folder.close(present.file)
         } else {
-            pause!.unfinished = UnfinishedFile(file: present.file, end: end)
+            pause?.unfinished = UnfinishedFile(file: present.file, end: end)
         }
         return false
     }
@@ -232,7 +229,7 @@ extension RotatingRecording {
     private mutating func pause(from start: Timestamp) {
         if past == nil { leaveNothing(at: start) }
         // What happens in a pause is not recorded, in no file.
-        past!.input.endHistory()
+        past?.input.endHistory()
         let now = MonotonicClock.now
         pause = RecordingPause(start: start, next: delay.pause(at: now))
         let remedy = plan.settings.whenFull == .delete ? "" : ", or set whenFull to delete"
@@ -249,21 +246,22 @@ extension RotatingRecording {
 
     /// Continues once space is available again.
     private mutating func resume(at now: Timestamp) throws(InletError) {
-        pause!.next = delay.retry(at: now)
+        pause?.next = delay.retry(at: now)
         guard folder.hasRoom(Self.room) || folder.makeRoom(), try finishLast() else { return }
         guard let file = try folder.openWithRoom() else { return }
-        try begin(file, at: last)
-        let start = present!.composer.takeChunk()
-        guard folder.write(start, to: &present!.file) == 0 else {
+        var present = try begin(file, at: last)
+        let start = present.composer.takeChunk()
+        guard folder.write(start, to: &present.file) == 0 else {
             // Closing removes the file, which is empty.
-            guard let present = present.take() else { return }
             past = present.composer.leave(isQuiet: false)
             return try folder.close(present.file)
         }
-        present!.flushed = now
-        let text = pause.take()!.text(to: now)
+        present.flushed = now
+        self.present = consume present
         delay.resume(at: now)
-        Message.offer("\(plan.path): space is available again, and the recording continues; \(text)")
+        guard let pause = pause.take() else { return }
+        Message.offer(
+            "\(plan.path): space is available again, and the recording continues; \(pause.text(to: now))")
     }
 
     /// Ends the last file, if it has no end yet.
@@ -271,9 +269,9 @@ extension RotatingRecording {
     /// - Returns: false if no space is left for it.
     @discardableResult
     private mutating func finishLast() throws(InletError) -> Bool {
-        guard var last = pause!.unfinished.take() else { return true }
+        guard var last = pause?.unfinished.take() else { return true }
         guard folder.write(last.end, to: &last.file) == 0 else {
-            pause!.unfinished = consume last
+            pause?.unfinished = consume last
             return false
         }
         try folder.close(last.file)

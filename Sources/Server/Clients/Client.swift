@@ -87,10 +87,13 @@ final class Client {
         self.requests = requests
     }
 
+    /// Its reader has not taken what was written last. One that has closed its end takes nothing, and is not waited for.
+    var isBehind: Bool { subscriber.isBlocked && !isHungUp }
+
     /// Requests wait, and can be served.
     var hasRequests: Bool {
         switch intake {
-        case .waiting, .behindLong: !subscriber.isBlocked
+        case .waiting, .behindLong: !isBehind
         case .awaited, .unanswered, .ended: false
         }
     }
@@ -152,8 +155,8 @@ final class Client {
     ///
     /// - Throws: ``InletError`` (not available), only if a descriptor was not watched before.
     func watch(in poller: inout Poller) throws(InletError) {
-        try watchedOutput.watch(for: isHungUp ? nil : subscriber.isBlocked ? .writing : [], in: &poller)
-        guard case .awaited = intake, !isHungUp, !subscriber.isBlocked else {
+        try watchedOutput.watch(for: isHungUp ? nil : isBehind ? .writing : [], in: &poller)
+        guard case .awaited = intake, !isHungUp, !isBehind else {
             return try watchedInput.watch(for: nil, in: &poller)
         }
         try watchedInput.watch(for: .reading, in: &poller)

@@ -61,7 +61,7 @@ final class OutputWriter {
         guard count == MemoryLayout<Int32>.size else {
             throw Self.error("the helper that writes it has exited")
         }
-        guard number == 0 else { throw Self.error(String(cString: strerror(number))) }
+        guard number == 0 else { throw InletError.output(number) }
     }
 
     /// The error of a helper that has not written everything in time.

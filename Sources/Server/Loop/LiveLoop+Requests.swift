@@ -60,23 +60,26 @@ extension LiveLoop {
     }
 
     /// Performs a request, and answers it unless the reply follows later: after a step of a simulation, or a save.
-    mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) {
+    ///
+    /// - Returns: false if it failed.
+    @discardableResult
+    mutating func serve(_ line: RequestLine, of client: Client, at time: Timestamp) -> Bool {
         let body: RequestLine.Body
         switch line.body {
         case .success(let valid): body = valid
         case .failure(let error): return reply(.failed(error), to: line, of: client, at: time)
         }
-        if case .seat(.simulate(let step)) = body, simulate(step, line, of: client) { return }
+        if case .seat(.simulate(let step)) = body, simulate(step, line, of: client) { return true }
         if let refusal = refusal(of: line, by: client) {
             return reply(.failed(refusal), to: line, of: client, at: time)
         }
         switch body {
-        case .core(let request): perform(request, line, of: client, at: time)
+        case .core(let request): return perform(request, line, of: client, at: time)
         case .seat(let request):
             let answer = RequestHandler.perform(
                 request, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
-            reply(answer, to: line, of: client, at: time)
-        case .client(let request): perform(request, line, of: client, at: time)
+            return reply(answer, to: line, of: client, at: time)
+        case .client(let request): return perform(request, line, of: client, at: time)
         }
     }
 
@@ -97,7 +100,7 @@ extension LiveLoop {
 
     private mutating func perform(
         _ request: Request, _ line: RequestLine, of client: Client, at time: Timestamp
-    ) {
+    ) -> Bool {
         let answer = RequestHandler.perform(
             request, by: client.id, &seat.engine, isSaved: saving.isKept, at: time)
         let isDone = if case .done = answer { true } else { false }
@@ -106,15 +109,16 @@ extension LiveLoop {
             seat.publish()
             for other in seat.clients.all { other.subscriber.tellState(seat.engine, at: time) }
         }
-        reply(answer, to: line, of: client, at: time)
+        let isServed = reply(answer, to: line, of: client, at: time)
         if case .identify = request, isDone { client.identify(seat.engine, at: time) }
+        return isServed
     }
 
     private mutating func perform(
         _ request: RequestLine.ClientRequest, _ line: RequestLine, of client: Client, at time: Timestamp
-    ) {
+    ) -> Bool {
         switch request {
-        case .ping: reply(.done, to: line, of: client, at: time)
+        case .ping: break
         case .stats:
             let answer = service.map {
                 RequestHandler.Answer.fares(
@@ -122,21 +126,25 @@ extension LiveLoop {
                         clients: seat.clients.all.count, lost: client.subscriber.totalLost,
                         hasKeys: seat.engine.interaction.hasKeys(client.id), at: time))
             }
-            reply(answer ?? .failed(RequestHandler.noStats), to: line, of: client, at: time)
-        case .setKeysSuspended(let isSuspended):
-            setKeysSuspended(isSuspended, by: client, at: time)
-            reply(.done, to: line, of: client, at: time)
+            return reply(answer ?? .failed(RequestHandler.noStats), to: line, of: client, at: time)
+        case .setKeysSuspended(let isSuspended): setKeysSuspended(isSuspended, by: client, at: time)
         case .subscribe(let subscription):
-            reply(.done, to: line, of: client, at: time)
-            client.subscribe(subscription, &seat.engine, at: time)
-            seat.clients.noteExplaining(&seat.engine)
+            // The new subscription is for what follows the reply.
+            defer {
+                client.subscribe(subscription, &seat.engine, at: time)
+                seat.clients.noteExplaining(&seat.engine)
+            }
+            return reply(.done, to: line, of: client, at: time)
         }
+        return reply(.done, to: line, of: client, at: time)
     }
 
     /// Publishes what a request has caused, and answers it, or once the state is saved if it is to be.
+    ///
+    /// - Returns: false if it failed.
     private mutating func reply(
         _ answer: RequestHandler.Answer, to line: RequestLine, of client: Client, at time: Timestamp
-    ) {
+    ) -> Bool {
         seat.publish()
         var answer = answer
         if case .isToBeSaved = answer {
@@ -144,7 +152,7 @@ extension LiveLoop {
                 // With a virtual clock the reply comes before the next request is read, so that it is in the same place
                 // each time.
                 if clock.isVirtual { client.waitForAnswer() }
-                return
+                return true
             }
             answer = .failed(
                 RequestError(
@@ -153,6 +161,8 @@ extension LiveLoop {
                 ))
         }
         client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
+        if case .failed = answer { return false }
+        return true
     }
 
     /// Queues a simulation step. It is answered once it is done; until then, no more requests of its client are read.

@@ -48,7 +48,7 @@ extension LiveSeat: DeviceSink {
     }
 
     mutating func remove(_ id: DeviceID, at time: Timestamp) {
-        recording?.remove(id, at: time)
+        recording?.note(.removed, of: id, at: time)
         engine.remove(id, at: time)
         publish()
     }
@@ -61,19 +61,19 @@ extension LiveSeat: DeviceSink {
     }
 
     mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        recording?.noteResynced(id, at: time)
+        recording?.note(.resynced, of: id, at: time)
         engine.noteResynced(id, at: time)
         publish()
     }
 
     mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
-        recording?.noteOverlong(id, at: time)
+        recording?.note(.overlong, of: id, at: time)
         engine.note(.frameTooLong, device: id, at: time)
         publish()
     }
 
     mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
-        recording?.noteSlept(id, at: time)
+        recording?.note(.slept, of: id, at: time)
         engine.noteSlept(id, at: time)
         publish()
     }

@@ -82,9 +82,9 @@ extension Poller {
         try add(raw, token: token.rawValue, for: interest)
     }
 
-    /// Watches `raw`, which was added: see ``set(isReading:isWriting:_:token:)``.
-    mutating func set(isWriting: Bool, _ raw: Int32, token: LoopToken) {
-        set(isWriting: isWriting, raw, token: token.rawValue)
+    /// Watches `raw`, which was added: see ``set(_:token:for:)``.
+    mutating func set(_ raw: Int32, token: LoopToken, for interest: Interest) {
+        set(raw, token: token.rawValue, for: interest)
     }
 }
 

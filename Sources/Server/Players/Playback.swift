@@ -198,8 +198,7 @@ package struct Playback: EventLoop, ~Copyable {
         case .done: writing = nil
         case .waiting: isHeldUp = true
         case .closed: hasEnded = true
-        case .failed(let number):
-            throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
+        case .failed(let number): throw InletError.output(number)
         }
         if isHeldUp && !wasHeldUp {
             try poller.add(subscriber.rawDescriptor, token: .output(.recorded), for: .writing)

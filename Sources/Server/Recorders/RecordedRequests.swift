@@ -15,7 +15,6 @@ struct RecordedRequests: ~Copyable {
     /// False once the reader of the answers has gone.
     private var hasReader = true
 
-    /// - Parameters:
     init(
         _ input: consuming RequestInput, replies: consuming OutputDescriptor, _ poller: inout Poller
     ) throws(InletError) {
@@ -75,14 +74,13 @@ struct RecordedRequests: ~Copyable {
             case .done: break
             case .waiting: waits = true
             case .closed: hangUp(&poller)
-            case .failed(let number):
-                throw InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))")
+            case .failed(let number): throw InletError.output(number)
             }
         }
         if !hasReader { replies.discard() }
         guard waits != isSlow else { return }
         isSlow = waits
-        poller.set(isWriting: waits, replies.rawDescriptor, token: .output(.recorded))
+        poller.set(replies.rawDescriptor, token: .output(.recorded), for: waits ? .writing : .hangUp)
         // Requests wait while their answers do.
         guard let raw = input?.rawDescriptor else { return }
         if waits {

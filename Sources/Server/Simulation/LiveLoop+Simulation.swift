@@ -40,7 +40,7 @@ extension LiveLoop {
 
     /// With a virtual clock, everything waits for a slow reader, so that it loses no line.
     var isHeldUp: Bool {
-        clock.isVirtual && seat.clients.all.contains { $0.subscriber.isBlocked || $0.subscriber.isFull }
+        clock.isVirtual && seat.clients.all.contains { $0.isBehind || $0.subscriber.isFull }
     }
 
     /// A step waits for a line that another program may still cause.

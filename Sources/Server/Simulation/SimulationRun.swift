@@ -141,7 +141,7 @@ final class SimulationRun {
     private func note(
         since former: [DeviceID], _ engine: borrowing Engine, at now: Timestamp, in recording: RecordingFeed
     ) {
-        for id in former where !simulator.deviceIDs.contains(id) { recording.remove(id, at: now) }
+        for id in former where !simulator.deviceIDs.contains(id) { recording.note(.removed, of: id, at: now) }
         for id in simulator.deviceIDs where !former.contains(id) {
             if let device = engine.description(of: id) { recording.add(device, as: id, isNew: true, at: now) }
         }

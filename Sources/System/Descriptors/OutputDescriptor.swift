@@ -32,10 +32,7 @@ package struct OutputDescriptor: ~Copyable {
         guard opened >= 0 else {
             throw errno == EBADF
                 ? Self.closedError
-                : InletError(
-                    .io,
-                    "standard output: cannot open: "
-                        + "\(Descriptor.reason(errno))")
+                : InletError(.io, "standard output: cannot open: \(Descriptor.reason(errno))")
         }
         descriptor = Descriptor(owning: opened)
         style = kind == S_IFSOCK ? .send : .write
@@ -98,5 +95,12 @@ package struct OutputDescriptor: ~Copyable {
 
     private static var closedError: InletError {
         InletError(.io, "standard output is closed; redirect it to a file or a pipe")
+    }
+}
+
+extension InletError {
+    /// The error of writing to standard output, which failed with `number`.
+    package static func output(_ number: Int32) -> InletError {
+        InletError(.io, "standard output: cannot write: \(Descriptor.reason(number))")
     }
 }

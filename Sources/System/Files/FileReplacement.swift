@@ -113,4 +113,11 @@ extension FileContents {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
+
+    /// The path that the link at `link` names, such as one below `/proc/self`; nil, with errno, if it cannot be read.
+    package static func target(ofLink link: String) -> String? {
+        var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(link, &path, path.count)
+        return count > 0 ? String(decoding: path[..<count], as: UTF8.self) : nil
+    }
 }

@@ -22,13 +22,13 @@ package struct NodeAccess: Hashable, Sendable {
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        owner = Self.userName(status.st_uid)
+        owner = UserName.of(status.st_uid)
         group = Self.groupName(status.st_gid)
         mode = status.st_mode & 0o7777
         isReadable = access(path, R_OK) == 0
         let list = AccessControlList(path: path)
         isGroupReadable = list?.isGroupReadable ?? (status.st_mode & 0o040 != 0)
-        listedUsers = list?.users.map(Self.userName) ?? []
+        listedUsers = list?.users.map(UserName.of) ?? []
         listedGroups = list?.groups.map(Self.groupName) ?? []
     }
 
@@ -41,10 +41,6 @@ package struct NodeAccess: Hashable, Sendable {
         readers += listedGroups.map { "group \($0)" }
         if mode & 0o004 != 0 { readers.append("everyone") }
         return readers.joined(separator: ", ")
-    }
-
-    private static func userName(_ id: uid_t) -> String {
-        getpwuid(id).map { String(cString: $0.pointee.pw_name) } ?? String(id)
     }
 
     private static func groupName(_ id: gid_t) -> String {

@@ -10,57 +10,33 @@ package enum Confinement {
         case devices(below: String)
     }
 
-    /// The role of a process, which determines the system calls that it keeps (seccomp.c).
-    package enum Role {
-        case server, opener, keeper, recorder, supervisor, reader, logins
+    /// The role of a process, which determines the system calls that it keeps.
+    package struct Role: Sendable {
+        /// The name that ps shows, up to 15 bytes.
+        let processName: String
+        /// Its list of system calls (seccomp.c), or nil for none.
+        fileprivate let calls: inlet_role?
+
+        package static var server: Role { Role(processName: "inlet", calls: INLET_SERVER) }
+        package static var opener: Role { Role(processName: "inlet-opener", calls: INLET_OPENER) }
+        package static var keeper: Role { Role(processName: "inlet-keeper", calls: INLET_KEEPER) }
+        package static var recorder: Role { Role(processName: "inlet-recorder", calls: INLET_RECORDER) }
+        package static var supervisor: Role { Role(processName: "inlet-supervise", calls: INLET_SUPERVISOR) }
+        package static var reader: Role { Role(processName: "inlet-reader", calls: INLET_READER) }
+        package static var logins: Role { Role(processName: "inlet-logind", calls: INLET_LOGIND) }
         /// A recorder that creates, renames and removes files in the folder that it records into.
-        case rotator
+        package static var rotator: Role { Role(processName: "inlet-recorder", calls: INLET_ROTATOR) }
         /// `stream --user` and `record --user`: no socket, and no file but those that are open.
-        case stream
+        package static var stream: Role { Role(processName: "inlet", calls: INLET_STREAM) }
         /// `inlet-serve`: no socket but to the daemon.
-        case gateway
+        package static var gateway: Role { Role(processName: "inlet-serve", calls: INLET_GATEWAY) }
         /// `inlet-publish`: no socket but TCP ones, to one port.
-        case publisher
+        package static var publisher: Role { Role(processName: "inlet-publish", calls: INLET_PUBLISHER) }
         /// Writes the output of a stream that grabs to a file. It has no other rights than its descriptors to give up.
-        case writer
+        package static var writer: Role { Role(processName: "inlet-writer", calls: nil) }
         /// Looks up names for the publisher. It has no list of system calls, since modules of the C library do the
         /// look-up (nsswitch.conf(5)).
-        case resolver
-
-        /// The name that ps shows, up to 15 bytes.
-        var processName: String {
-            switch self {
-            case .server, .stream: "inlet"
-            case .opener: "inlet-opener"
-            case .keeper: "inlet-keeper"
-            case .recorder, .rotator: "inlet-recorder"
-            case .supervisor: "inlet-supervise"
-            case .reader: "inlet-reader"
-            case .logins: "inlet-logind"
-            case .gateway: "inlet-serve"
-            case .publisher: "inlet-publish"
-            case .resolver: "inlet-resolver"
-            case .writer: "inlet-writer"
-            }
-        }
-
-        /// nil for a role without a list of system calls.
-        fileprivate var number: inlet_role? {
-            switch self {
-            case .server: INLET_SERVER
-            case .opener: INLET_OPENER
-            case .keeper: INLET_KEEPER
-            case .recorder: INLET_RECORDER
-            case .rotator: INLET_ROTATOR
-            case .supervisor: INLET_SUPERVISOR
-            case .reader: INLET_READER
-            case .stream: INLET_STREAM
-            case .logins: INLET_LOGIND
-            case .gateway: INLET_GATEWAY
-            case .publisher: INLET_PUBLISHER
-            case .resolver, .writer: nil
-            }
-        }
+        package static var resolver: Role { Role(processName: "inlet-resolver", calls: nil) }
     }
 
     package enum Outcome {
@@ -89,7 +65,7 @@ package enum Confinement {
 
     /// Forbids all system calls but those of `role` (seccomp).
     private static func confineCalls(_ role: Role) -> Outcome {
-        role.number.map { outcome(inlet_confine_calls($0)) } ?? .done
+        role.calls.map { outcome(inlet_confine_calls($0)) } ?? .done
     }
 
     /// Paths that a process which reads devices still needs: udev's data on devices, layouts, users, the configuration.

@@ -35,9 +35,15 @@ package enum Realtime {
     }
 }
 
-/// The name of the user that this process runs as, for messages that say what to type.
+/// The names of users.
 package enum UserName {
+    /// The user that this process runs as, for messages that say what to type.
     package static var current: String {
         getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "$USER"
+    }
+
+    /// By name, or by number if the machine has no name for it.
+    package static func of(_ user: UInt32) -> String {
+        getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? String(user)
     }
 }

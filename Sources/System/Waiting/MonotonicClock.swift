@@ -16,3 +16,10 @@ package enum MonotonicClock {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }
+
+/// The clock that also counts while the machine sleeps, and that cannot be set: CLOCK_BOOTTIME.
+package enum BootClock {
+    package static var now: Timestamp {
+        Timestamp(microseconds: MonotonicClock.nanoseconds(of: CLOCK_BOOTTIME) / 1000)
+    }
+}

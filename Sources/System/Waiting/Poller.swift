@@ -35,17 +35,20 @@ package struct Poller: ~Copyable {
     /// Readable while a watched descriptor is ready: for loops that also wait for other descriptors.
     package var rawDescriptor: Int32 { descriptor.rawValue }
 
-    /// The events to watch a descriptor for.
-    package enum Interest {
+    /// The events to watch a descriptor for; if empty, only the closing of its other end.
+    package struct Interest: OptionSet, Sendable {
+        package let rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
+
         /// Being readable.
-        case reading
+        package static var reading: Interest { Interest(rawValue: EPOLLIN.rawValue) }
         /// Becoming readable, which is reported once: the receiver then reads until nothing is left. Spares the kernel
         /// a second look at every wake.
-        case news
+        package static var news: Interest { Interest(rawValue: EPOLLIN.rawValue | EPOLLET.rawValue) }
         /// Having room for more.
-        case writing
+        package static var writing: Interest { Interest(rawValue: EPOLLOUT.rawValue) }
         /// Only the closing of its other end.
-        case hangUp
+        package static var hangUp: Interest { [] }
     }
 
     /// Watches `raw`.
@@ -55,14 +58,7 @@ package struct Poller: ~Copyable {
     @discardableResult
     package mutating func add(_ raw: Int32, token: UInt64, for interest: Interest) throws(InletError) -> Bool
     {
-        let flags =
-            switch interest {
-            case .reading: EPOLLIN.rawValue
-            case .news: EPOLLIN.rawValue | EPOLLET.rawValue
-            case .writing: EPOLLOUT.rawValue
-            case .hangUp: 0 as UInt32
-            }
-        var event = inlet_epoll_event(flags, token)
+        var event = inlet_epoll_event(interest.rawValue, token)
         if epoll_ctl(descriptor.rawValue, EPOLL_CTL_ADD, raw, &event) == 0 { return true }
         switch errno {
         case EPERM: return false
@@ -74,11 +70,9 @@ package struct Poller: ~Copyable {
         }
     }
 
-    /// Watches `raw`, which was added, for being readable, for having room, for both, or only for its other end
-    /// closing.
-    package mutating func set(isReading: Bool = false, isWriting: Bool, _ raw: Int32, token: UInt64) {
-        let flags = (isReading ? EPOLLIN.rawValue : 0) | (isWriting ? EPOLLOUT.rawValue : 0)
-        var event = inlet_epoll_event(flags, token)
+    /// Watches `raw`, which was added, for other events.
+    package mutating func set(_ raw: Int32, token: UInt64, for interest: Interest) {
+        var event = inlet_epoll_event(interest.rawValue, token)
         _ = epoll_ctl(descriptor.rawValue, EPOLL_CTL_MOD, raw, &event)
     }
 

@@ -1,6 +1,6 @@
+import Client
 import InputModel
 import Interaction
-import Server
 import System
 import Wire
 
@@ -15,37 +15,28 @@ extension Arguments {
 
     /// The scopes of `--scopes`, or nil if it is not given.
     func scopes() throws(InletError) -> Scopes? {
-        guard let text = value("scopes") else { return nil }
-        var scopes: Scopes = []
-        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let scope = Scopes.named.first(where: { $0.name.description == name }) else {
-                throw InletError(
-                    .usage, "--scopes: unknown scope \"\(name)\"; use \(Scopes.all.list)")
-            }
-            scopes.formUnion(scope.scope)
-        }
-        return scopes
+        try value("scopes").map { text throws(InletError) in try Scopes(text, option: "--scopes") }
     }
 }
 
 extension Arguments {
     /// The value of an option that takes a duration with its unit, as in the configuration.
     func duration(_ name: String, _ range: ClosedRange<Interval>) throws(InletError) -> Interval? {
-        guard let text = value(name) else { return nil }
-        let document = Document(bare: text)
-        do {
-            return try document.root.duration("--\(name)", range)
-        } catch {
-            throw InletError(.usage, error.message)
-        }
+        try setting(name) { node throws(DocumentError) in try node.duration("--\(name)", range) }
     }
 
     /// The value of an option that takes a number of bytes with its unit, as in the configuration.
     func size(_ name: String, _ range: ClosedRange<Int>) throws(InletError) -> Int? {
+        try setting(name) { node throws(DocumentError) in try node.size("--\(name)", range) }
+    }
+
+    private func setting<Value>(
+        _ name: String, _ read: (DocumentNode) throws(DocumentError) -> Value
+    ) throws(InletError) -> Value? {
         guard let text = value(name) else { return nil }
         let document = Document(bare: text)
         do {
-            return try document.root.size("--\(name)", range)
+            return try read(document.root)
         } catch {
             throw InletError(.usage, error.message)
         }

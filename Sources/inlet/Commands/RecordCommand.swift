@@ -108,25 +108,21 @@ struct RecordCommand: Command {
     }
 
     func run() throws(InletError) {
+        let recorder = Recorder(devices: devices, user: user)
         if let rotation {
             var settings = RecordingSettings(path: output)
             settings.blur = blur
             settings.rotation = rotation
-            var recorder = try RotatingRecorder(
-                devices: devices, settings, showKeys: showsKeys, configuration: configuration, user: user)
-            return try recorder.run()
+            try recorder.record(into: settings, showKeys: showsKeys, configuration: configuration)
+        } else if format == .mcap {
+            try recorder.recordMCAP(
+                to: output, showKeys: showsKeys, configuration: configuration, blur: blur,
+                takesRequests: takesRequests)
+        } else {
+            let path = if let device = devices.first { device } else { try onlyDevice() }
+            try Recorder(devices: [path], user: user).recordText(
+                to: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur)
         }
-        if format == .mcap {
-            var recorder = try MCAPRecorder(
-                devices: devices, file: output, showKeys: showsKeys, configuration: configuration,
-                blur: blur, takesRequests: takesRequests, user: user)
-            return try recorder.run()
-        }
-        let path = if let device = devices.first { device } else { try onlyDevice() }
-        var recorder = try TextRecorder(
-            device: path, file: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur,
-            user: user)
-        try recorder.run()
     }
 
     /// Text formats hold one device, so one of several must be chosen.

@@ -54,8 +54,8 @@ struct ReportCommand: Command {
     func run() throws(InletError) {
         guard !isLab, let file else { return try ReportFile.writeLab(with: file, to: output) }
         let session = try RecordingReader.readSession(path: file)
-        let name = file == "-" ? "standard input" : String(file.split(separator: "/").last ?? "recording")
         try ReportFile.write(
-            session, named: name, try Configuration(of: session, at: file, or: configuration), to: output)
+            session, named: RecordingReader.name(of: file),
+            try Configuration(of: session, at: file, or: configuration), to: output)
     }
 }

@@ -21,11 +21,7 @@ enum SiblingProgram {
 
     /// The folder of this program, whatever name it was started by.
     private static var ownFolder: String? {
-        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &path, path.count)
-        guard count > 0 else { return nil }
-        let text = String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return text.lastIndex(of: "/").map { String(text[..<$0]) }
+        FileContents.target(ofLink: "/proc/self/exe").map(FileContents.folder)
     }
 
     /// Executes the program at `path`; returns if it does not exist.

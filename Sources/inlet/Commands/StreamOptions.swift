@@ -1,3 +1,4 @@
+import Client
 import Configuration
 import Subscription
 import System
@@ -24,7 +25,7 @@ struct StreamOptions {
         // `inlet subscribe` has none: the daemon has its own.
         configurationPath = arguments.declares("config") ? arguments.value("config") : nil
         var subscriber = SubscriberOptions()
-        types = try arguments.value("events").map { events throws(InletError) in try Self.types(events) }
+        types = try arguments.value("events").map { names throws(InletError) in try StreamType.list(names) }
         if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
             throw InletError(
                 .usage, "--events: showmethekey has no lines for \(other.name); use key or button")
@@ -45,17 +46,5 @@ struct StreamOptions {
     /// The named file, else the machine's own if it exists, else the defaults.
     func configuration() throws(InletError) -> Configuration {
         try Configuration(at: configurationPath)
-    }
-
-    private static func types(_ events: String) throws(InletError) -> [StreamType] {
-        var types: [StreamType] = []
-        for name in events.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let type = StreamType(name: name) else {
-                let known = StreamType.allCases.map(\.name.description).joined(separator: ", ")
-                throw InletError(.usage, "--events: unknown line type \"\(name)\"; use \(known)")
-            }
-            types.append(type)
-        }
-        return types
     }
 }

@@ -177,7 +177,8 @@ struct LayerTests {
         #expect(run.run.status == 1)
         #expect(run.rows["fleet"] == "FAILED, left processes behind")
         #expect(run.rows["style"] == "passed")
-        #expect(run.run.output.contains("left behind: sleep 1000"))
+        // On a busy machine it may not have become the other program yet.
+        #expect(run.run.output.contains(/left behind: (setsid )?sleep 1000/))
     }
 
     @Test("A run that is ended prints its table, and leaves nothing")

@@ -63,7 +63,7 @@ struct PageTests {
     }
 
     @Test(
-        "The files that the architecture page names are there, and each walk goes from call to call"
+        "The files that the architecture page names are there, and an overview is short"
     )
     func walks() throws {
         let text = try page("Architecture.md")
@@ -76,7 +76,9 @@ struct PageTests {
         let part = text.split(separator: "\n## ").first { $0.hasPrefix("Four walks") }
         let walks = try #require(part).split(separator: "\n### ").dropFirst()
         let lengths = walks.map { $0.matches(of: /\n\d+\. `/).count }
-        #expect(lengths.count == 4 && lengths.dropFirst().allSatisfy { (7...9).contains($0) }, "\(lengths)")
+        // The first and the third are whole: see the next test.
+        #expect(lengths.count == 4, "\(lengths)")
+        #expect([lengths[1], lengths[3]].allSatisfy { (7...9).contains($0) }, "\(lengths)")
     }
 
     @Test(

@@ -67,11 +67,13 @@ struct LineTests {
                 || RequestLine.parse("{\"do\":\"program.identify\",\"name\":\"\(name)\"}".utf8.span).isFault)
     }
 
-    private static let hello = #"{"type":"hello","seq":0,"scopes":["keys","pointer"],"program":3}"#
+    /// Of the stream that begins with the connection, before the scopes are limited.
+    private static let unlimited = #"{"type":"hello","seq":0,"scopes":["keys","pointer"],"program":3}"#
+    private static let reply = #"{"type":"reply","seq":3,"ok":true}"#
 
     private func lines(_ text: String, pieces: Int = 1) throws -> [String] {
         var lines = DaemonLines(scopes: [.pointer, .scenes])
-        #expect(lines.request == #"{"do":"subscribe","scopes":["pointer","scenes"]}"# + "\n")
+        #expect(lines.request == #"{"do":"subscribe","scopes":["pointer","scenes"],"fresh":true}"# + "\n")
         var taken: [String] = []
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: pieces) {
@@ -89,25 +91,25 @@ struct LineTests {
     }
 
     @Test(
-        "Nothing that comes before the scopes are limited reaches a page but hello, however it is cut",
+        "Nothing that comes before the scopes are limited reaches a page, however it is cut",
         arguments: [1, 7, 999])
     func secrecy(_ pieces: Int) throws {
         let text = [
-            Self.hello, #"{"type":"snapshot","seq":1,"keys":["KEY_A"]}"#,
-            #"{"type":"key","seq":2,"key":"KEY_B"}"#,
-            #"{"type":"reply","seq":3,"ok":true}"#, #"{"type":"snapshot","seq":4,"keys":[]}"#,
-        ].map { $0 + "\n" }.joined()
+            Self.unlimited, #"{"type":"snapshot","seq":1,"keys":["KEY_A"]}"#,
+            #"{"type":"key","seq":2,"key":"KEY_B"}"#, Self.reply,
+        ]
+        let limited = [
+            #"{"type":"hello","seq":0,"scopes":["pointer"],"program":3}"#,
+            #"{"type":"snapshot","seq":1,"keys":[]}"#, #"{"type":"reply","seq":2,"ok":true}"#,
+        ]
         #expect(
-            try lines(text, pieces: pieces) == [
-                #"{"type":"hello","seq":0,"scopes":["pointer"],"program":3}"#,
-                #"{"type":"snapshot","seq":1,"keys":[]}"#,
-            ])
+            try lines((text + limited).map { $0 + "\n" }.joined(), pieces: pieces) == limited)
     }
 
     @Test("A daemon that refuses is understood", arguments: [("notPermitted", 1008), ("limit", 1013)])
     func refusal(_ code: String, _ expected: UInt16) {
         let text = "{\"type\":\"reply\",\"ok\":false,\"error\":{\"code\":\"\(code)\",\"message\":\"no\"}}\n"
-        for before in ["", Self.hello + "\n"] {
+        for before in ["", Self.unlimited + "\n"] {
             #expect(throws: Closing(expected, "no")) { try lines(before + text) }
         }
     }
@@ -115,7 +117,7 @@ struct LineTests {
     @Test("A line without an end ends the connection")
     func endless() {
         #expect(throws: Closing.daemonLine) {
-            try lines(Self.hello + "\n" + String(repeating: "x", count: (1 << 20) + 1), pieces: 1 << 16)
+            try lines(Self.reply + "\n" + String(repeating: "x", count: (1 << 20) + 1), pieces: 1 << 16)
         }
     }
 

@@ -164,12 +164,12 @@ struct IntentTests {
         case 3:
             let name = SceneName(["x", "y"].randomElement(using: &world.random)!)
             let client = world.client()
-            try? world.engine.perform(.destroyScene(name, .standard), by: client, at: world.time)
+            _ = try? world.engine.perform(.destroyScene(name, .standard), by: client, at: world.time)
         case 4, 5:
             let place = Point(
                 x: Double(Int.random(in: 0..<400, using: &world.random)),
                 y: Double(Int.random(in: 0..<400, using: &world.random)))
-            try? world.engine.perform(.warpPointer(place), by: .configuration, at: world.time)
+            _ = try? world.engine.perform(.warpPointer(place), by: .configuration, at: world.time)
             note(&world)
             press(.buttonLeft, on: world.mouse, &world)
         default:

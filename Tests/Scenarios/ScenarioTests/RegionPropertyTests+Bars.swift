@@ -10,7 +10,7 @@ extension RegionPropertyTests.World {
         defer { swap(&random, &barRandom) }
         guard chance(8) else { return }
         let client = programs.any(&random, &engine, at: time)
-        try? engine.perform(barRequest(), by: client, at: time)
+        _ = try? engine.perform(barRequest(), by: client, at: time)
     }
 
     /// A request about a bar, of which many are at fault.

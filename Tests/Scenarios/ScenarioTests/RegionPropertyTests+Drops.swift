@@ -20,11 +20,11 @@ extension RegionPropertyTests.World {
         if let (program, drag) = over, chance(3) {
             let operation = [DragOperation.move, .copy, .copy, nil].randomElement(using: &random)!
             let client = chance(6) ? programs.any(&random, &engine, at: time) : program
-            try? engine.perform(.acceptDrop(DropAnswer(to: drag, operation)), by: client, at: time)
+            _ = try? engine.perform(.acceptDrop(DropAnswer(to: drag, operation)), by: client, at: time)
         }
         guard chance(3), let (program, drag) = released.popLast() else { return }
         let client = chance(6) ? programs.any(&random, &engine, at: time) : program
-        try? engine.perform(.handOver(DragPayload(of: drag, "{}")), by: client, at: time)
+        _ = try? engine.perform(.handOver(DragPayload(of: drag, "{}")), by: client, at: time)
     }
 
     /// What a region gives and takes.

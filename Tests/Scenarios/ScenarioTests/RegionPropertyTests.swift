@@ -38,7 +38,7 @@ struct RegionPropertyTests {
             if let (program, request) = world.asked, world.chance(2) {
                 world.asked = nil
                 let answer = RegionAnswer(to: request, random: &world.random)
-                try? engine.perform(.answerRegion(answer), by: program, at: world.time)
+                _ = try? engine.perform(.answerRegion(answer), by: program, at: world.time)
             }
             world.answerDrops(&engine)
             if world.chance(step < 20 ? 2 : 12) {

@@ -101,7 +101,7 @@ struct SchemaNamesTests {
         let table = try Self.rows(of: "Daemon.md").filter { $0.count == 3 }
         for (name, scope) in Scopes.named {
             let row = try #require(table.first { Self.quoted(in: $0[0]) == [name.description] }, "\(name)")
-            let expected = RequestName.allCases.filter { $0.scope == scope }.map(\.rawValue)
+            let expected = RequestName.allCases.filter { $0.needs.scope == scope }.map(\.rawValue)
             #expect(Set(Self.quoted(in: row[2])) == Set(expected), "\(name)")
         }
     }

@@ -65,6 +65,21 @@ struct ClientTests {
         #expect(try seat.simulate(#""click":"left""#).isDone)
     }
 
+    @Test("A click is a mouse's where there is one, and a touchpad's if it is named")
+    func whoseClick() throws {
+        let seat = try SimulatedDaemon(isTimeVirtual: true)
+        try seat.simulate(#""plug":"mouse","device":"m""#)
+        try seat.simulate(#""plug":"touchpad","device":"t""#)
+        // Its lines come before its reply, which nobody waits for.
+        _ = try seat.client.begin(#"{"do":"simulate","click":"left"}"#)
+        let first = try seat.client.await(#""type":"button""#)
+        _ = try seat.client.await(#""type":"reply""#)
+        _ = try seat.client.begin(#"{"do":"simulate","click":"left","device":"t"}"#)
+        let second = try seat.client.await(#""type":"button""#)
+        let devices = [first, second].map { $0.firstMatch(of: /"device":(\d+)/)?.output.1 }
+        #expect(devices[0] != nil && devices[0] != devices[1], "\(first)\(second)")
+    }
+
     @Test("A step is done though its client goes as soon as it has asked")
     func goesAtOnce() throws {
         let seat = try SimulatedDaemon()

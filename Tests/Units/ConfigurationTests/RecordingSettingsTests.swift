@@ -1,4 +1,5 @@
 import InputModel
+import System
 import TestSupport
 import Testing
 import Wire
@@ -35,8 +36,8 @@ struct RecordingSettingsTests {
 
     @Test("A file is named after the time, so that each start has one of its own")
     func names() {
-        #expect(RecordingSettings.name(of: 0) == "19700101T000000Z")
-        #expect(RecordingSettings.name(of: 1_795_279_713) == "20261121T164833Z")
+        #expect(UTC.compactText(of: 0) == "19700101T000000Z")
+        #expect(UTC.compactText(of: 1_795_279_713) == "20261121T164833Z")
     }
 
     private static func rotation(_ fields: String) throws -> RotationSettings? {

@@ -87,21 +87,22 @@ struct ContinuedRecordingTests {
             var whole = TraceComposer(showKeys: true, configuration: configuration, at: start)
             var rotation = try Rotation(folder, configuration, showKeys: true, at: start)
             for (index, device) in RandomHands.devices.enumerated() {
-                _ = try whole.add(device, isNew: false, at: start)
+                try whole.add(device, isNew: false, at: start)
                 try rotation.recording.add(device, as: UInt32(index + 7), isNew: false, at: start)
             }
             whole.start(at: start)
             rotation.recording.start(at: start)
             for _ in 0..<400 {
                 let (device, step) = hands.next()
+                let number = UInt32(device + 1)
                 switch step {
                 case .frame(let events, let isMadeByKernel):
                     whole.record(
-                        events.span, of: device + 1, at: hands.time, isMadeByKernel: isMadeByKernel)
+                        events.span, of: number, at: hands.time, isMadeByKernel: isMadeByKernel)
                     rotation.recording.record(
                         events.span, of: UInt32(device + 7), at: hands.time, isMadeByKernel: isMadeByKernel)
                 case .note(let what):
-                    whole.note(what, of: device + 1, at: hands.time)
+                    whole.note(what, of: number, at: hands.time)
                     rotation.recording.note(what, of: UInt32(device + 7), at: hands.time)
                 }
                 if Int.random(in: 0..<40, using: &random) == 0 {

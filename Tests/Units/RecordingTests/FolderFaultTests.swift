@@ -73,7 +73,7 @@ struct FolderFaultTests {
             let hasMadeRoom = folder.makeRoom()
             #expect(failure == ENOSPC && !hasMadeRoom)
             let length = file.length
-            try file.synchronize()
+            #expect(fdatasync(file.rawDescriptor) == 0)
             try folder.close(file, at: desk.time)
             #expect(try desk.numbers() == [1, 2])
             #expect(try Data(contentsOf: desk.url.appending(path: FolderDesk.name(2))).count == length)

@@ -166,11 +166,12 @@ struct HostileRecordingTests {
             var bytes: [UInt8] = []
             for step in 0..<120 {
                 let (device, what) = hands.next()
+                let number = UInt32(device + 1)
                 switch what {
                 case .frame(let events, let isMadeByKernel):
                     composer.record(
-                        events.span, of: device + 1, at: hands.time, isMadeByKernel: isMadeByKernel)
-                case .note(let note): composer.note(note, of: device + 1, at: hands.time)
+                        events.span, of: number, at: hands.time, isMadeByKernel: isMadeByKernel)
+                case .note(let note): composer.note(note, of: number, at: hands.time)
                 }
                 composer.note(ClockEvent(realtime: 1_764_000_000_000_000, boot: nil), at: hands.time)
                 if step % 30 == 5 { bytes += composer.takeChunk() }

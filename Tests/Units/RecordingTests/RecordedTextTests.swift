@@ -63,7 +63,7 @@ struct RecordedTextTests {
         let device = PhraseKeyboard.description(holding: Self.typed[0])
         var recording = TextRecording(
             isLibinput: isLibinput, showKeys: false, blur: .milliseconds(20), at: time)
-        _ = try recording.add(device, isNew: false, at: time)
+        _ = recording.add(device, at: time)
         let recorded = recording.takeText()
 
         var session = Session()

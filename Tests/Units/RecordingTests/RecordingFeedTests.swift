@@ -24,7 +24,7 @@ struct RecordingFeedTests {
     }
 
     private func note(_ count: Int, _ feed: RecordingFeed) {
-        for _ in 0..<count { feed.noteSlept(DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
+        for _ in 0..<count { feed.note(.slept, of: DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
     }
 
     @Test(
@@ -88,7 +88,7 @@ struct RecordingFeedTests {
             }
             #expect(!isFull, "the pipe is full, and nobody reads")
             // One goes while nothing is recorded.
-            feed.remove(DeviceID(rawValue: 2), at: Timestamp(microseconds: 2))
+            feed.note(.removed, of: DeviceID(rawValue: 2), at: Timestamp(microseconds: 2))
             var rest = 0
             while !feed.isGapOver {
                 let records = try take(pipe)

@@ -123,7 +123,8 @@ struct ReplayPlaceTests {
         try withTemporaryFolder { folder in
             var time = Timestamp(microseconds: 1_000_000)
             var recording = TextRecording(isLibinput: isLibinput, showKeys: true, blur: nil, at: time)
-            let id = try #require(try recording.add(Self.keyboard, isNew: false, at: time))
+            let added = recording.add(Self.keyboard, at: time)
+            let id = try #require(added)
             for event in Self.frames([[Self.a], [Self.apostrophe], [Self.y]]) {
                 time = time + .milliseconds(20)
                 let events = [event]

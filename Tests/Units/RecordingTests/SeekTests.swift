@@ -22,10 +22,11 @@ struct SeekTests {
         composer.start(at: start)
         for _ in 0..<frames {
             let (device, step) = hands.next()
+            let number = UInt32(device + 1)
             switch step {
             case .frame(let events, let isMadeByKernel):
-                composer.record(events.span, of: device + 1, at: hands.time, isMadeByKernel: isMadeByKernel)
-            case .note(let what): composer.note(what, of: device + 1, at: hands.time)
+                composer.record(events.span, of: number, at: hands.time, isMadeByKernel: isMadeByKernel)
+            case .note(let what): composer.note(what, of: number, at: hands.time)
             }
         }
         return try Session.read(composer.finish().span, path: "x")

@@ -47,6 +47,23 @@ struct CommandChangesTests {
         }
     }
 
+    @Test("Where nothing more can be customised, a command can still be reset, also an untouched one")
+    func resetAtTheLimit() {
+        let world = World()
+        for start in stride(from: 0, to: Limits.actions, by: 128) {
+            let ids = (start..<start + 128).map { "c\($0)" }
+            let commands = ids.map { #"{"id":"\#($0)","title":"\#($0)"}"# }.joined(separator: ",")
+            let hidden = ids.map { #"{"id":"\#($0)","shown":false}"# }.joined(separator: ",")
+            let areInserted = world.ask(#"{"do":"commands.insert","into":"file","commands":[\#(commands)]}"#)
+            let areHidden = world.ask(#"{"do":"commands.customize","commands":[\#(hidden)]}"#)
+            #expect(areInserted && areHidden, "\(start)")
+        }
+        #expect(!world.ask(#"{"do":"commands.customize","commands":[{"id":"copy","shown":false}]}"#))
+        #expect(world.ask(#"{"do":"commands.customize","commands":[{"id":"copy"}]}"#))
+        let exchange = #"{"do":"commands.customize","commands":[{"id":"c0"},{"id":"copy","shown":false}]}"#
+        #expect(world.ask(exchange))
+    }
+
     private struct Line: Decodable {
         struct Command: Decodable {
             var command: String

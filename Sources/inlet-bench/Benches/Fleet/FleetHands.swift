@@ -13,9 +13,9 @@ struct FleetHands: ~Copyable {
     /// When the recorder closes its chunk.
     private var nextChunk: Timestamp
     /// The devices' numbers in the file; 0 for none.
-    private var keyboard = 0
-    private var mouse = 0
-    private var screen = 0
+    private var keyboard: UInt32 = 0
+    private var mouse: UInt32 = 0
+    private var screen: UInt32 = 0
     /// The number that the kernel gives to the next finger.
     private var contact: Int32 = 0
     private(set) var counts = FleetCounts(files: 1)
@@ -174,21 +174,21 @@ struct FleetHands: ~Copyable {
     }
 
     private mutating func press(
-        _ device: Int, _ key: InputEvent, _ write: ([UInt8]) throws -> Void
+        _ device: UInt32, _ key: InputEvent, _ write: ([UInt8]) throws -> Void
     ) throws {
         counts.presses += 1
         try send([key], device, write)
     }
 
     private mutating func release(
-        _ device: Int, _ key: InputEvent, _ write: ([UInt8]) throws -> Void
+        _ device: UInt32, _ key: InputEvent, _ write: ([UInt8]) throws -> Void
     ) throws {
         try send([InputEvent(type: .key, code: key.code, value: 0)], device, write)
     }
 
     /// Records a frame; if a second has passed, the recorder closes its chunk first.
     private mutating func send(
-        _ events: [InputEvent], _ device: Int, _ write: ([UInt8]) throws -> Void
+        _ events: [InputEvent], _ device: UInt32, _ write: ([UInt8]) throws -> Void
     ) throws {
         if now >= nextChunk {
             let bytes = composer.takeChunk()

@@ -29,7 +29,7 @@ final class RunningStream {
             do throws(InletError) {
                 let output = try OutputDescriptor(for: writing)
                 close(writing)
-                var stream = try LiveStream(options, output: output, version: "test")
+                var stream = try LiveStream(options, output: output)
                 try stream.run()
             } catch {
                 outcome.error.withLock { $0 = error }

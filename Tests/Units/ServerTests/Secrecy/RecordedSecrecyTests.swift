@@ -60,7 +60,7 @@ struct RecordedSecrecyTests {
             try composer.add($0.description, isNew: false, at: time)
         }
         composer.start(at: time)
-        func frame(_ device: Int, _ events: [InputEvent]) {
+        func frame(_ device: UInt32, _ events: [InputEvent]) {
             composer.record(events.span, of: device, at: time, isMadeByKernel: false)
         }
         func key(_ key: KeyCode, _ value: Int32, _ keyboard: Int) {

@@ -139,11 +139,10 @@ final class SecrecyStage {
     @discardableResult
     func ask(_ client: ClientID, _ request: String) -> Bool {
         guard let client = loop.seat.clients[client.rawValue] else { return false }
-        let answer = loop.serve(RequestLine.parse(Array(request.utf8).span), of: client, at: time)
+        let isDone = loop.serve(RequestLine.parse(Array(request.utf8).span), of: client, at: time)
         noteExplaining()
         flush()
-        if case .failed = answer { return false }
-        return true
+        return isDone
     }
 
     /// Presses and keys are explained, also where none of the clients asks for that.

@@ -3,7 +3,7 @@ import System
 import Wire
 
 /// The daemon's lines as payloads, from `hello` on, which has the scopes that were asked for.
-struct DaemonEnd: ~Copyable {
+struct DaemonStream: ~Copyable {
     private var connection: DaemonConnection
     private let path: String
     private var lines: PublishedLines

@@ -3,7 +3,7 @@ import NIOPosix
 package import System
 
 /// `inlet serve`: connects pages to the daemon over WebSocket, on this machine only.
-package struct Server: ~Copyable {
+package struct PageServer: ~Copyable {
     private let listener: any Channel
     private let gateway: NIOLoopBoundBox<Gateway>
     /// The URLs of the pages, with their tokens: only for the user who started the server.
@@ -18,7 +18,7 @@ package struct Server: ~Copyable {
     package init(_ options: ServeOptions) throws(InletError) {
         let site: Site?
         if let path = options.site { site = try Site(path) } else { site = nil }
-        let (socket, port) = try ListeningSocket.open(at: options.address)
+        let (socket, port) = try PageSocket.open(at: options.address)
         Confinement.report(
             Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

@@ -2,7 +2,7 @@ import Glibc
 import System
 
 /// The socket that pages connect to, bound before the process gives up the right to bind sockets.
-enum ListeningSocket {
+enum PageSocket {
     /// Connections that may wait to be accepted.
     private static let backlog: Int32 = 128
 

@@ -1,5 +1,5 @@
 /// The files that this server serves, and the header fields of every answer.
-final class House {
+final class PageFiles {
     private let site: Site?
 
     var hasSite: Bool { site != nil }

@@ -1,0 +1,76 @@
+import InputModel
+import LinuxInput
+import Recording
+import System
+
+/// Records through a separate process, without a core in this one.
+struct FeedSink: RecorderSink, ~Copyable {
+    private let recording: RecordingFeed
+    private var clockLines = ClockLines()
+    private var lastID: UInt32 = 0
+    /// The process has not reported its end.
+    private var goesOn = true
+
+    init(_ recording: RecordingFeed) {
+        self.recording = recording
+    }
+
+    mutating func add(_ device: DeviceDescription, isNew: Bool, at time: Timestamp) -> DeviceID? {
+        lastID += 1
+        let id = DeviceID(rawValue: lastID)
+        recording.add(device, as: id, isNew: isNew, at: time)
+        return id
+    }
+
+    mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        recording.note(what, of: id, at: time)
+    }
+
+    mutating func process(_ frame: borrowing Frame) {
+        recording.record(
+            frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
+    }
+
+    mutating func noteClock() {
+        let (time, event) = clockLines.next()
+        recording.note(event, at: time)
+    }
+
+    mutating func start(_ poller: inout Poller) throws(InletError) {
+        try poller.add(recording.rawDescriptor, token: .recording, for: .reading)
+        recording.start(at: MonotonicClock.now)
+        noteClock()
+        recording.send()
+    }
+
+    var due: Timestamp { clockLines.due }
+
+    mutating func take(_ token: LoopToken, isHungUp: Bool, _ poller: inout Poller) {
+        guard token == .recording else { return }
+        poller.remove(recording.rawDescriptor)
+        recording.noteEnd()
+        goesOn = false
+    }
+
+    mutating func finishTurn(
+        hasNews: Bool, _ devices: borrowing LiveDevices, _ poller: inout Poller
+    ) -> Bool {
+        if clockLines.due <= MonotonicClock.now { noteClock() }
+        devices.send(recording)
+        return goesOn
+    }
+
+    mutating func finish() throws(InletError) { try recording.finish(within: Deadlines.recording) }
+}
+
+extension LiveDevices {
+    /// Sends the waiting data. After a gap, the recording continues with the present state of the devices.
+    func send(_ recording: RecordingFeed) {
+        recording.send()
+        guard recording.isGapOver else { return }
+        recording.endGap(at: MonotonicClock.now) { id in
+            open.first { $0.id == id }?.device.describe { _ in nil }
+        }
+        recording.send()
+    }
+}
