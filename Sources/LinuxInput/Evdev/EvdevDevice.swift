@@ -131,8 +131,12 @@ package struct EvdevDevice: ~Copyable {
     }
 
     /// The identity, capabilities and current state of the device; `property` returns its udev properties.
-    package func describe(udev property: (String) -> String?) -> DeviceDescription {
-        EvdevProbe(evdev: evdev).describe(path: path, udev: property)
+    package func describe(_ quirks: Quirks = Quirks(), udev property: (String) -> String?)
+        -> DeviceDescription
+    {
+        var description = EvdevProbe(evdev: evdev).describe(path: path, udev: property)
+        quirks.apply(to: &description, property)
+        return description
     }
 
     private mutating func startFrame() {

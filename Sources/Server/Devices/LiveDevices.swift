@@ -10,6 +10,8 @@ struct LiveDevices: ~Copyable {
     let selection: DeviceSelection
     /// nil: none of the machine's devices are read.
     var udev: Udev?
+    /// Read at the start: a confined process can open no further files.
+    let quirks: Quirks
     /// The helper that opens them, or nil if this process does.
     var opener: DeviceOpener?
     /// The nodes that the helper was asked for after the start, oldest first.
@@ -39,6 +41,7 @@ struct LiveDevices: ~Copyable {
         isGrabbing = supervisorEnd != nil
         self.selection = selection
         self.udev = udev
+        quirks = Quirks.installed()
         self.opener = opener
         self.supervisor = supervisor
     }
@@ -60,6 +63,7 @@ struct LiveDevices: ~Copyable {
     init() {
         selection = DeviceSelection(paths: [], seat: "")
         udev = nil
+        quirks = Quirks()
         opener = nil
         supervisor = nil
         isGrabbing = false
@@ -116,8 +120,9 @@ struct LiveDevices: ~Copyable {
         _ device: consuming EvdevDevice, _ properties: [String: String], isNew: Bool,
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) throws(InletError) {
-        let description = device.describe { properties[$0] }
+        var description = device.describe(quirks) { properties[$0] }
         // Joysticks and the like are not supported. A named device is read all the same.
+        if !selection.paths.isEmpty { description.isIgnored = false }
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
