@@ -1,4 +1,3 @@
-import CXKBReference
 import InputModel
 import Keymap
 import TestSupport
@@ -31,7 +30,7 @@ enum KeyMatrix {
 
     /// All of them; or, in a sample, some of each list.
     static let names: [KeymapNames] =
-        pick(layouts, oneIn: 5) + pick(options, oneIn: 25)
+        pick(layouts, oneIn: 8) + pick(options, oneIn: 30)
 
     private static func pick(_ all: [KeymapNames], oneIn share: Int) -> [KeymapNames] {
         Sample.of(0..<all.count, oneIn: share).map { all[$0] }
@@ -39,81 +38,4 @@ enum KeyMatrix {
 
     /// The layout that comes while keys are held: it has the most kinds of keys.
     static let other = KeymapNames(layout: "de", variant: "neo", options: "ctrl:nocaps")
-    /// The key that follows, or the next one where that is the key itself.
-    static let following = [KeyCode(name: "KEY_A")!, KeyCode(name: "KEY_S")!]
-
-    /// A script: a key in one way.
-    struct Script {
-        let key: KeyCode
-        let way: KeyWay
-    }
-
-    /// A field of a step that differs.
-    struct Difference: CustomStringConvertible {
-        let script: Script
-        let step: Int
-        let field: KeyLine.Field
-        let product: Substring
-        let reference: Substring
-
-        var description: String {
-            "\(script.key.name?.description ?? "key \(script.key.rawValue)"), \(script.way.rawValue), step \(step), "
-                + "\(field): “\(product)”, but “\(reference)” by libxkbcommon"
-        }
-    }
-
-    /// Plays scripts on both sides.
-    ///
-    /// - Parameters:
-    ///   - keys: nil for all.
-    ///   - limit: After so many differences no further script is played.
-    static func differences(
-        _ names: KeymapNames, keys: [KeyCode]? = nil, ways: [KeyWay] = KeyWay.allCases,
-        fault: xkb_fault = XKB_FAULT_NONE, limit: Int = 5
-    ) throws -> (all: [Difference], scripts: Int, known: Set<KnownDifference>) {
-        let keymap = try Keymap(names)
-        let otherKeymap = try Keymap(other)
-        let layout = try ReferenceLayout(names)
-        let otherLayout = try ReferenceLayout(other)
-        let (shift, control) = (layout.shift, layout.control)
-        var differences: [Difference] = []
-        var scripts = 0
-        var known: Set<KnownDifference> = []
-        for key in keys ?? layout.keys {
-            for way in ways {
-                guard differences.count < limit else { return (differences, scripts, known) }
-                let following = Self.following.first { $0 != key }!
-                guard let steps = way.steps(key, following, shift: shift, control: control) else { continue }
-                let isSticky = way == .sticky
-                var product = try ProductSeat(keymap, isSticky: isSticky, try ProductSeat.textRegion.get())
-                let reference = try ReferenceSeat(
-                    layout, other: otherLayout, isSticky: isSticky, fault: fault)
-                scripts += 1
-                var lines: [(product: String, reference: String)] = []
-                var isEqual = true
-                for step in steps {
-                    let line = (product.play(step, other: otherKeymap), reference.play(step))
-                    isEqual = isEqual && line.0 == line.1
-                    lines.append(line)
-                }
-                guard !isEqual else { continue }
-                let script = Script(key: key, way: way)
-                let pairs = lines.map { (product: KeyLine($0.product), reference: KeyLine($0.reference)) }
-                let context = KnownDifference.Context(script: script, layout: layout, lines: pairs)
-                for (index, pair) in pairs.enumerated() {
-                    for field in KeyLine.Field.allCases where pair.product[field] != pair.reference[field] {
-                        if let reason = KnownDifference.all.first(where: { $0.covers(field, pair, context) }) {
-                            known.insert(reason)
-                            continue
-                        }
-                        differences.append(
-                            Difference(
-                                script: script, step: index + 1, field: field, product: pair.product[field],
-                                reference: pair.reference[field]))
-                    }
-                }
-            }
-        }
-        return (differences, scripts, known)
-    }
 }

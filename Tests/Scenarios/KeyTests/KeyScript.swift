@@ -53,12 +53,14 @@ struct KeyLine: Equatable {
         case group
     }
 
-    private var words: [Substring]
+    private let line: String
 
     /// The words, separated by tabs.
-    init(_ line: String) { words = line.split(separator: "\t", omittingEmptySubsequences: false) }
+    init(_ line: String) { self.line = line }
 
-    subscript(field: Field) -> Substring { words[field.rawValue] }
+    subscript(field: Field) -> Substring {
+        line.split(separator: "\t", omittingEmptySubsequences: false)[field.rawValue]
+    }
 
     /// The press modifies others.
     var isModifier: Bool { self[.role].hasPrefix("modifier") || self[.role].hasPrefix("lock") }

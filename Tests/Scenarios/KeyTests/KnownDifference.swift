@@ -5,13 +5,11 @@ enum KnownDifference: CaseIterable {
     case countsAsText
     case hiddenModifier
 
-    static let all = allCases
-
     /// What both sides said of a script.
     struct Context {
-        let script: KeyMatrix.Script
+        let script: KeyComparison.Script
         let layout: ReferenceLayout
-        let lines: [(product: KeyLine, reference: KeyLine)]
+        let lines: [KeyComparison.Pair]
 
         /// A key that types on another level changes modifiers here, by libxkbcommon's state.
         var hasHiddenModifier: Bool {
@@ -22,7 +20,7 @@ enum KnownDifference: CaseIterable {
 
     /// True if a difference in one field of a step is of this kind.
     func covers(
-        _ field: KeyLine.Field, _ line: (product: KeyLine, reference: KeyLine), _ context: Context
+        _ field: KeyLine.Field, _ line: KeyComparison.Pair, _ context: Context
     ) -> Bool {
         switch self {
         case .countsAsText:
@@ -41,7 +39,8 @@ enum KnownDifference: CaseIterable {
     /// The difference, for the page.
     var title: String {
         switch self {
-        case .countsAsText: "a key that types on another level or another keyboard is `text` where it types nothing"
+        case .countsAsText:
+            "a key that types on another level or another keyboard is `text` where it types nothing"
         case .hiddenModifier:
             "a key that types on another level and modifies on this one is `text`: what it modifies is in no "
                 + "`modifiers`, it does not tap or stick, and it repeats. What it makes other keys type is compared"

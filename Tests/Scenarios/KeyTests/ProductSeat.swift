@@ -7,7 +7,7 @@ import Wire
 
 /// The whole engine with one keyboard and a program whose region edits text.
 struct ProductSeat: ~Copyable {
-    private var engine: Engine
+    private(set) var engine: Engine
     private var time = Timestamp(microseconds: 0)
     private let device: DeviceID
     private var inForce = ModifiersEvent(modifiers: [], locked: [], group: 0)
@@ -109,16 +109,12 @@ struct ProductSeat: ~Copyable {
         return fields.joined(separator: "\t")
     }
 
-    /// Presses or releases a key; `body` gets what that publishes.
-    mutating func send(_ key: KeyCode, _ value: Int32, _ body: (StreamEvent.Body) -> Void) {
+    /// Presses or releases a key.
+    mutating func play(_ key: KeyCode, isDown: Bool) {
         engine.clearEvents()
         time = time + .milliseconds(10)
-        send(key, value)
-        for index in engine.events.indices { body(engine.events[index].body) }
+        send(key, isDown ? 1 : 0)
     }
-
-    /// The name of a command that was performed.
-    func name(of event: CommandEvent) -> String { engine.names.command(event).id }
 
     private mutating func send(_ key: KeyCode, _ value: Int32) {
         let events = [InputEvent(type: .key, code: key.rawValue, value: value)]

@@ -17,7 +17,9 @@ final class ReferenceLayout {
     /// The keys that libxkbcommon knows of, but for those that are buttons to the kernel.
     var keys: [KeyCode] {
         (1..<UInt16(KeyCode.count)).map { KeyCode(rawValue: $0) }
-            .filter { $0.role == .key && $0 != .function && xkb_layout_has(pointer, UInt32($0.rawValue)) != 0 }
+            .filter {
+                $0.role == .key && $0 != .function && xkb_layout_has(pointer, UInt32($0.rawValue)) != 0
+            }
     }
 
     /// The first key with exactly that symbol, and one that puts just `modifier` in force where one is named.

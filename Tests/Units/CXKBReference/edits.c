@@ -8,7 +8,7 @@ static int is(struct role role, const char *action) { return strcmp(role.action,
 static void write_action(char *edit, size_t size, struct role role, words modifiers) {
     const words shift = 1u << SHIFT, control = 1u << CONTROL;
     const words used = modifiers & (shift | control | 1u << ALTERNATE | 1u << COMMAND);
-    const char *direction = is(role, "left") || is(role, "up") || is(role, "home") || is(role, "pageUp") ? "backward" : "forward";
+    int is_before = is(role, "left") || is(role, "up") || is(role, "home") || is(role, "pageUp");
     const char *unit = NULL;
     if (is(role, "enter") || is(role, "keypadEnter")) {
         if (!(used & ~shift)) snprintf(edit, size, "newline");
@@ -28,6 +28,7 @@ static void write_action(char *edit, size_t size, struct role role, words modifi
         if (is(role, "home") || is(role, "end")) unit = by_control ? "document" : "lineEdge";
         if ((is(role, "up") || is(role, "down")) && !by_control) unit = "line";
         if ((is(role, "pageUp") || is(role, "pageDown")) && !by_control) unit = "page";
+        const char *direction = is_before ? "backward" : "forward";
         if (unit) snprintf(edit, size, "%s %s %s", used & shift ? "extend" : "move", unit, direction);
     }
 }
@@ -35,5 +36,6 @@ static void write_action(char *edit, size_t size, struct role role, words modifi
 void write_edit(char *edit, size_t size, struct role role, words modifiers, const char *text, int is_typing) {
     *edit = 0;
     if (role.kind == ACTION) write_action(edit, size, role, modifiers);
-    else if ((role.kind == TEXT || role.kind == COMPOSING) && is_typing && is_printable(text)) snprintf(edit, size, "insert");
+    else if ((role.kind == TEXT || role.kind == COMPOSING) && is_typing && is_printable(text))
+        snprintf(edit, size, "insert");
 }

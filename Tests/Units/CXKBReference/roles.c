@@ -66,7 +66,8 @@ struct role role_with(
     struct xkb_state *state = xkb_state_new(layout->keymap);
     xkb_state_update_mask(state, mask, 0, 0, group, 0, 0);
     struct role role = role_by_symbols(state, code, fault);
-    /* What is in force is held, so a lock changes what is locked, and a modifier at the latest at its release what is held. */
+    /* All that is in force is held. So a lock changes what is locked, and a modifier what is held, at its release if not
+       before. */
     int down = xkb_state_update_key(state, code, XKB_KEY_DOWN);
     xkb_mod_mask_t locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED);
     xkb_mod_mask_t own = xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED);

@@ -5,21 +5,33 @@ static const char *const names[WORDS] = {
     "alternate", "capsLock", "command", "control", "level3", "level5", "numericPad", "shift",
 };
 
-/* The modifiers that real modifiers are, and the symbols of keys that have the others. */
+/* What tells which modifier a word is: its name, the light that shows its lock, or symbols of keys that have it. */
 static const struct {
     enum word word;
-    const char *real;
-    const char *symbols[4];
+    const char *real, *light;
+    const char *symbols[2];
 } meanings[] = {
-    {SHIFT, "Shift", {0}},
-    {CONTROL, "Control", {0}},
-    {CAPS_LOCK, "Lock", {0}},
-    {NUMERIC_PAD, NULL, {"Num_Lock"}},
-    {ALTERNATE, NULL, {"Alt_L", "Alt_R"}},
-    {COMMAND, NULL, {"Super_L", "Super_R"}},
-    {LEVEL3, NULL, {"ISO_Level3_Shift", "ISO_Level3_Latch", "ISO_Level3_Lock"}},
-    {LEVEL5, NULL, {"ISO_Level5_Shift", "ISO_Level5_Latch", "ISO_Level5_Lock"}},
+    {SHIFT, "Shift", NULL, {0}},
+    {CONTROL, "Control", NULL, {0}},
+    {CAPS_LOCK, "Lock", NULL, {0}},
+    {NUMERIC_PAD, NULL, "Num Lock", {0}},
+    {ALTERNATE, NULL, NULL, {"Alt_L", "Alt_R"}},
+    {COMMAND, NULL, NULL, {"Super_L", "Super_R"}},
+    {LEVEL3, NULL, NULL, {"ISO_Level3_Shift", "ISO_Level3_Latch"}},
+    {LEVEL5, NULL, NULL, {"ISO_Level5_Shift", "ISO_Level5_Latch"}},
 };
+
+/* The modifiers each of which lights a light while it is locked. */
+static xkb_mod_mask_t mask_of_light(struct xkb_keymap *keymap, const char *light) {
+    xkb_mod_mask_t found = 0;
+    struct xkb_state *state = xkb_state_new(keymap);
+    for (xkb_mod_mask_t mods = 1; mods < 1u << 8; mods <<= 1) {
+        xkb_state_update_mask(state, 0, 0, mods, 0, 0, 0);
+        if (xkb_state_led_name_is_active(state, light) > 0) found |= mods;
+    }
+    xkb_state_unref(state);
+    return found;
+}
 
 /* What a key with a symbol on some level puts in force there. */
 static xkb_mod_mask_t mask_of_symbol(struct xkb_keymap *keymap, xkb_keysym_t symbol) {
@@ -47,7 +59,8 @@ void find_words(struct xkb_layout *layout) {
     for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
         xkb_mod_mask_t mask = 0;
         if (meanings[i].real) mask = 1u << xkb_keymap_mod_get_index(layout->keymap, meanings[i].real);
-        for (int j = 0; j < 4 && meanings[i].symbols[j]; j++)
+        if (meanings[i].light) mask = mask_of_light(layout->keymap, meanings[i].light);
+        for (int j = 0; j < 2 && meanings[i].symbols[j]; j++)
             mask |= mask_of_symbol(
                 layout->keymap, xkb_keysym_from_name(meanings[i].symbols[j], XKB_KEYSYM_NO_FLAGS));
         layout->masks[meanings[i].word] = mask & ~taken;
