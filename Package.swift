@@ -329,6 +329,12 @@ let package = Package(
             path: "Tests/Scenarios/SimulationTests",
             exclude: ["Sessions"], swiftSettings: house),
         .testTarget(
+            name: "KeyTests",
+            dependencies: [
+                "CXKBReference", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Wire",
+            ],
+            path: "Tests/Scenarios/KeyTests", swiftSettings: optimised),
+        .testTarget(
             name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House/HouseTests",
             swiftSettings: house),
         // Against emulated devices, under LD_PRELOAD=libumockdev-preload.so.0.

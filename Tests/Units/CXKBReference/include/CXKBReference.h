@@ -1,6 +1,7 @@
 #ifndef CXKB_REFERENCE_H
 #define CXKB_REFERENCE_H
 
+#include "xkb_keys.h"
 #include <stddef.h>
 
 /* What libxkbcommon says, asked as simply as can be, by another way than the module under test: masks of modifiers
