@@ -61,19 +61,18 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
             let device = try device(content.withUnsafeBytes { Array($0) })
             try output.add(device, as: id, isNew: header.isMarked, at: time)
         case .started: try output.start(at: time)
-        case .removed: output.note(.removed, of: id, at: time)
-        case .resynced: output.note(.resynced, of: id, at: time)
-        case .overlong: output.note(.overlong, of: id, at: time)
-        case .slept: output.note(.slept, of: id, at: time)
+        case .note:
+            let number = content.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            if let note = DeviceNote(rawValue: number) { output.record(note, of: id, at: time) }
         case .clock:
             let clock = content.unsafeLoadUnaligned(fromByteOffset: 0, as: FeedRecord.Clock.self)
             let boot = HashedID(high: clock.high, low: clock.low)
-            output.note(
+            output.record(
                 ClockEvent(realtime: clock.realtime, boot: boot == HashedID(high: 0, low: 0) ? nil : boot),
                 at: time)
         case .gap:
             let start = content.unsafeLoadUnaligned(fromByteOffset: 0, as: Timestamp.self)
-            try output.noteGap(from: start, to: time)
+            try output.recordGap(from: start, to: time)
         case .frame:
             content.withUnsafeBytes { bytes in
                 let events = bytes.assumingMemoryBound(to: InputEvent.self)

@@ -137,24 +137,16 @@ package final class RecordingFeed {
         append(.started, DeviceID(rawValue: 0), at: time, RawSpan())
     }
 
-    package func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        switch what {
-        case .removed:
-            devices?.removeAll { $0.id == id }
-            append(.removed, id, at: time, RawSpan())
-        case .resynced: append(.resynced, id, at: time, RawSpan())
-        case .overlong: append(.overlong, id, at: time, RawSpan())
-        case .slept: append(.slept, id, at: time, RawSpan())
-        }
+    package func record(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        if note == .removed { devices?.removeAll { $0.id == id } }
+        append(.note, id, at: time, note.rawValue)
     }
 
     /// A recording does not identify the machine: recordings of one person could be linked by it.
-    package func note(_ clock: ClockEvent, at time: Timestamp) {
+    package func record(_ clock: ClockEvent, at time: Timestamp) {
         let boot = clock.boot ?? HashedID(high: 0, low: 0)
         let content = FeedRecord.Clock(realtime: clock.realtime, high: boot.high, low: boot.low)
-        withUnsafeBytes(of: content) {
-            append(.clock, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
-        }
+        append(.clock, DeviceID(rawValue: 0), at: time, content)
     }
 
     package func record(_ events: Span<InputEvent>, of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool)
@@ -169,6 +161,13 @@ package final class RecordingFeed {
         guard case .open(_, nil) = state else { return }
         last = max(last, time)
         FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
+    }
+
+    /// Adds a record whose content is `value` as it is in memory.
+    private func append(
+        _ kind: FeedRecord.Kind, _ id: DeviceID, at time: Timestamp, _ value: some BitwiseCopyable
+    ) {
+        withUnsafeBytes(of: value) { append(kind, id, at: time, RawSpan(_unsafeBytes: $0)) }
     }
 
     /// Sends the pending records, as far as the pipe accepts them without blocking.
@@ -194,9 +193,7 @@ package final class RecordingFeed {
     package func endGap(at time: Timestamp, _ current: (DeviceID) -> DeviceDescription?) {
         guard case .open(let pipe, let start?) = state, let devices else { return }
         state = .open(pipe: pipe, gap: nil)
-        withUnsafeBytes(of: start) {
-            append(.gap, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
-        }
+        append(.gap, DeviceID(rawValue: 0), at: time, start)
         for (id, description) in devices {
             var description = description
             if let now = current(id) {
@@ -210,7 +207,7 @@ package final class RecordingFeed {
     }
 
     /// Receives the process's message on why it could not continue, and ends the recording.
-    package func noteEnd() { giveUp(word() ?? goneText) }
+    package func takeEnd() { giveUp(word() ?? goneText) }
 
     /// The process exited without a message: it was killed.
     package private(set) var hasGone = false

@@ -216,13 +216,14 @@ final class Service {
             latency: (hasKeys ? latency : openLatency).summary)
     }
 
-    func noteAdmitted(at now: Timestamp) { wantMemoryBack(at: now) }
-
-    private func wantMemoryBack(at now: Timestamp) {
+    /// A client has connected or disconnected: what that took is given back later.
+    func wantMemoryBack(at now: Timestamp) {
         if memoryDue == .distantFuture { memoryDue = now + Self.memoryRest }
     }
 
-    func noteGone(_ client: Client) {
+    /// A client has disconnected.
+    func leave(_ client: Client) {
+        if let place = client.place.take() { places.giveBack(place) }
         wantMemoryBack(at: MonotonicClock.now)
         audit.write("\(client.name) disconnected")
     }

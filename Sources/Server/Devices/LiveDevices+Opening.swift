@@ -16,12 +16,12 @@ extension LiveDevices {
             try opener!.ask(node.path, at: MonotonicClock.now)
             asked.append(node)
         } catch {
-            noteUnopened(error, &sink)
+            reportUnopened(error, &sink)
         }
     }
 
-    mutating func noteUnopened(_ error: InletError, _ sink: inout some DeviceSink & ~Copyable) {
-        sink.noteUnopened(at: MonotonicClock.now)
+    mutating func reportUnopened(_ error: InletError, _ sink: inout some DeviceSink & ~Copyable) {
+        sink.publishUnopened(at: MonotonicClock.now)
         // The loop ends with this error, and reports it then.
         if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
     }
@@ -56,7 +56,7 @@ extension LiveDevices {
                 case .none: return
                 case .refused(let error):
                     asked.removeFirst()
-                    noteUnopened(error, &sink)
+                    reportUnopened(error, &sink)
                 case .opened(let path, let raw):
                     let node = asked.removeFirst()
                     // Its removal was announced meanwhile, or it was announced twice.
@@ -65,7 +65,7 @@ extension LiveDevices {
                     try add(device, node.properties, isNew: true, &sink, &poller)
                 }
             } catch {
-                noteUnopened(error, &sink)
+                reportUnopened(error, &sink)
             }
         }
     }

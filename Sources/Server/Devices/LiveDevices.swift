@@ -124,7 +124,7 @@ struct LiveDevices: ~Copyable {
         do throws(InletError) {
             try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)
         } catch {
-            sink.remove(id, at: MonotonicClock.now)
+            sink.process(.removed, of: id, at: MonotonicClock.now)
             throw error
         }
         open.append(added)
@@ -180,6 +180,14 @@ struct LiveDevices: ~Copyable {
         for device in open { readRest(of: device, &sink, &poller) }
     }
 
+    /// The machine has slept, and all devices with it.
+    mutating func processSleep(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
+        // First, the releases that the kernel reported before sleeping.
+        for device in open { read(device, &sink, &poller) }
+        let now = MonotonicClock.now
+        for device in open { sink.process(.slept, of: device.id, at: now) }
+    }
+
     mutating func readRest(
         of device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -196,7 +204,7 @@ struct LiveDevices: ~Copyable {
             case .removed: close(device, &sink, &poller)
             }
         } catch {
-            sink.noteFailure(InletError(error))
+            sink.report(InletError(error))
             close(device, &sink, &poller)
         }
     }
@@ -234,7 +242,7 @@ struct LiveDevices: ~Copyable {
     ) {
         poller.remove(device.device.rawDescriptor)
         open.removeAll { $0 === device }
-        sink.remove(device.id, at: MonotonicClock.now)
+        sink.process(.removed, of: device.id, at: MonotonicClock.now)
     }
 }
 

@@ -160,8 +160,8 @@ private struct RecorderLoop<Sink: RecorderSink & ~Copyable>: EventLoop, ~Copyabl
         case .devices(let token): devices.take(token, &sink, &poller)
         case .signals: hasEnded = signals.next() != nil || hasEnded
         case .clock:
-            if clockChanges.takeSleep() { devices.noteSleep(&sink, &poller) }
-            sink.noteClock()
+            if clockChanges.takeSleep() { devices.processSleep(&sink, &poller) }
+            sink.recordClock()
         default: try sink.take(token, isHungUp: event.isHungUp, &poller)
         }
     }

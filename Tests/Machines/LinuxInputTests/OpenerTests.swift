@@ -19,12 +19,9 @@ extension MachineTests {
                 added.append(device.path)
                 return DeviceID(rawValue: UInt32(added.count))
             }
-            mutating func remove(_ id: DeviceID, at time: Timestamp) {}
             mutating func process(_ frame: borrowing Frame) {}
-            mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteUnopened(at time: Timestamp) { unopened += 1 }
+            mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {}
+            mutating func publishUnopened(at time: Timestamp) { unopened += 1 }
         }
 
         /// Devices whose helper is this test, at the other end of a connection; a device is plugged in.
