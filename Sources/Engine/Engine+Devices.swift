@@ -33,6 +33,7 @@ extension Engine {
             Device(
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
+        filtersKeys = filtersKeys || devices[devices.count - 1].filtersKeys
         press(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {

@@ -26,6 +26,8 @@ public struct Engine: ~Copyable {
     public internal(set) var settings: EngineSettings
     var devices: [Device] = []
     var seat: Seat
+    /// The keys of a device are filtered.
+    var filtersKeys = false
     /// What programs have declared, to be asked; only the engine changes it.
     package internal(set) var interaction: Interaction
     /// How many of the events the interaction has handled.
@@ -150,6 +152,7 @@ public struct Engine: ~Copyable {
         advance(to: frame.time)
         guard let index = index(of: frame.device) else { return }
         if frame.hasButton { flushButtons(beside: index, at: frame.time) }
+        if filtersKeys && frame.usesModifiers { letGoModifiers(beside: index, at: frame.time) }
         devices[index].process(frame, &seat)
         if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
@@ -159,6 +162,13 @@ public struct Engine: ~Copyable {
     private mutating func flushButtons(beside source: Int, at time: Timestamp) {
         for index in devices.indices where index != source && devices[index].deadline != .distantFuture {
             devices[index].flushButtons(at: time, &seat)
+        }
+    }
+
+    /// Something is pressed or scrolled: ends first what other keyboards hold back of their modifiers.
+    private mutating func letGoModifiers(beside source: Int, at time: Timestamp) {
+        for index in devices.indices where index != source && devices[index].filtersKeys {
+            devices[index].letGoModifiers(at: time, &seat)
         }
     }
 

@@ -180,6 +180,15 @@ struct Device {
         updateDeadline()
     }
 
+    /// True if its keys are filtered.
+    var filtersKeys: Bool { keys.isFiltered }
+
+    /// Publishes held-back ends of presses that modify what another device does now.
+    mutating func letGoModifiers(at time: Timestamp, _ seat: inout Seat) {
+        keys.letGo(before: nil, isText: true, by: time, &seat)
+        updateDeadline()
+    }
+
     /// Cancels the presses of all keys; their repeats and releases are not published.
     mutating func suspendKeys(at time: Timestamp, _ seat: inout Seat) {
         keys.suspendKeys(at: time, &seat)
@@ -277,6 +286,7 @@ struct Device {
                 middle?.clear()
                 buttons.cancel(key, at: time, &seat)
             case .pressed, .released:
+                if keys.isFiltered { keys.letGo(before: nil, isText: true, by: time, &seat) }
                 let change = MiddleEmulation.Change(code: key, isDown: event.value == 1, time: time)
                 guard middle != nil else {
                     act(change, by: time, &seat)

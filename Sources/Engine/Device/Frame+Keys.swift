@@ -9,6 +9,21 @@ extension Frame {
         return false
     }
 
+    /// True if the frame does what modifiers change: it presses something, or scrolls.
+    var usesModifiers: Bool {
+        for index in events.indices {
+            let event = events[index]
+            switch event.type {
+            case .key where event.value == 1: return true
+            case .relative
+            where event.code != RelativeAxis.x.rawValue && event.code != RelativeAxis.y.rawValue:
+                return true
+            default: break
+            }
+        }
+        return false
+    }
+
     /// True if the frame repeats keys. Of the frames that the kernel makes itself, the others release what is down.
     var repeatsKeys: Bool {
         for index in events.indices where events[index].type == .key && events[index].value == 2 {

@@ -50,34 +50,76 @@ struct KeyBank: Sendable {
     ) -> Bool {
         switch transition {
         case .pressed:
-            let verdict = filter?.press(key, isText: seat.keyboard.isText(key), at: time) ?? .pass
+            let isText = seat.keyboard.isText(key)
+            letGo(before: key, isText: isText, by: time, &seat)
+            let verdict = filter?.press(key, isText: isText, at: time) ?? .pass
             if verdict == .holdBack { return false }
             return press(key, isBounce: verdict == .bounce, scan: scan, at: time, &seat)
         case .repeated:
-            guard kernelRepeats && filter?.isPressed(key) ?? true,
-                let press = held.first(where: { $0.key == key })?.press
-            else { return false }
-            seat.keyboard.repeat(key, press, device: device, at: time, output: &seat.output)
+            guard kernelRepeats && filter?.isPressed(key) ?? true, let index = index(of: key) else {
+                return false
+            }
+            seat.keyboard.repeat(key, held[index].press, device: device, at: time, output: &seat.output)
+        case .released where isMadeByKernel:
+            filter?.forget(key)
+            while release(key, .cancelled, ofBounce: true, at: time, &seat) {}
+            _ = release(key, .cancelled, at: time, &seat)
         case .released:
-            if filter?.release(key, at: time) == .holdBack { return false }
-            guard let index = held.firstIndex(where: { $0.key == key }) else { return false }
-            let press = held.remove(at: index).press
-            seat.keyboard.release(
-                key, press, phase: isMadeByKernel ? .cancelled : .ended, device: device, isSticky: isSticky,
-                at: time, output: &seat.output)
+            let isHeldBack = filter?.release(key, at: time) == .holdBack
+            if isHeldBack, let index = index(of: key) { seat.keyboard.lift(key, &held[index].press) }
+            while release(key, .ended, ofBounce: true, at: time, &seat) {}
+            if !isHeldBack { _ = release(key, .ended, at: time, &seat) }
         case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         case .ignored, .contradictory: break
         }
         return false
     }
 
+    /// The last press of `key` whose end is not published yet; of a bounce only for `isBounce`.
+    private func index(of key: KeyCode, isBounce: Bool = false) -> Int? {
+        held.lastIndex { $0.key == key && $0.press.isBounce == isBounce }
+    }
+
+    /// Ends the last press of `key`; false if none is held.
+    private mutating func release(
+        _ key: KeyCode, _ phase: Phase, ofBounce isBounce: Bool = false, at time: Timestamp,
+        _ seat: inout Seat
+    ) -> Bool {
+        guard let index = index(of: key, isBounce: isBounce) else { return false }
+        let press = held.remove(at: index).press
+        seat.keyboard.release(
+            key, press, phase: phase, device: device, isSticky: isSticky, at: time, output: &seat.output)
+        return true
+    }
+
+    /// Something is about to be pressed, `key` or nil for no key of this keyboard: ends what must not follow it.
+    mutating func letGo(before key: KeyCode?, isText: Bool, by now: Timestamp, _ seat: inout Seat) {
+        while let (key, time) = filter?.release(before: key, isText: isText) {
+            _ = release(key, .ended, at: Self.time(of: time, by: now, seat), &seat)
+        }
+    }
+
+    /// A held-back release happened before, but is published no earlier than what pointing devices did meanwhile: they
+    /// had the modifier.
+    private static func time(of release: Timestamp, by now: Timestamp, _ seat: borrowing Seat) -> Timestamp {
+        min(now, max(release, seat.latest))
+    }
+
     /// A program has changed the delay or the period of the kernel's repeats; 0 ends them (`EVIOCSREP`).
     mutating func setKernelRepeats(_ interval: Int32) { kernelRepeats = usesKernelRepeats && interval > 0 }
 
-    /// Keys that have been down for long enough count as pressed.
+    /// Keys that have been down, or up, for long enough count as pressed or released.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {
-        while let (key, due, isBounce) = filter?.accept(at: time) {
-            _ = press(key, isBounce: isBounce, at: due, &seat)
+        while let outcome = filter?.next(at: time) {
+            switch outcome {
+            case .pressed(let key, let due, let isBounce):
+                _ = press(key, isBounce: isBounce, at: due, &seat)
+            case .released(let key, let released):
+                _ = release(key, .ended, at: Self.time(of: released, by: time, seat), &seat)
+            case .held(let key):
+                guard let index = index(of: key) else { continue }
+                seat.keyboard.setBack(key, &held[index].press, device: device, at: time)
+            }
         }
     }
 
@@ -135,6 +177,10 @@ struct KeyPress {
     let scan: UInt32?
     /// It is not published, or its end has been: it began while keys were suspended, or before that.
     var isSilent: Bool
+    /// Its key went up, but may only have bounced.
+    var isLifted = false
+    /// When it would have repeated next, while it is lifted; nil if it would not.
+    var nextRepeat: Timestamp?
 
     init(
         _ reading: KeyReading, _ symbol: KeySymbol, isText: Bool, isBounce: Bool, endsSequence: Bool,

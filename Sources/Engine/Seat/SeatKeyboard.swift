@@ -165,7 +165,7 @@ struct SeatKeyboard: ~Copyable {
         publish(.began, key, press, modifiers, device: device, at: time, output: &output)
         if !role.isModifier { useLatched() }
         publishModifiers(at: time, output: &output)
-        if kernelRepeats || isSuspended {
+        if kernelRepeats || isSuspended || isBounce {
             repeating.stop()
         } else {
             let repeats = repeats(key, role)
@@ -192,14 +192,42 @@ struct SeatKeyboard: ~Copyable {
         _ key: KeyCode, _ press: KeyPress, phase: Phase, device: DeviceID, isSticky: Bool = false,
         at time: Timestamp, output: inout Output
     ) {
-        guard !press.isSilent else { return releaseSilently(key, at: time, output: &output) }
-        heldCount -= 1
-        let isTap = tap.release(key) && phase == .ended
+        let isCounted = !press.isLifted || !press.isText
+        guard !press.isSilent else {
+            if !isCounted { heldCount += 1 }
+            return releaseSilently(key, at: time, output: &output)
+        }
+        if isCounted { heldCount -= 1 }
+        let isTap = isCounted && tap.release(key) && phase == .ended
         if isTap && isSticky && !press.role.isLock { stick(key, press.role) }
         letGo(key)
         publish(phase, key, press, state.modifiers, device: device, at: time, output: &output)
         publishModifiers(at: time, output: &output)
         if isTap { output.publish(.modifierTap(ModifierTapEvent(key: key, modifiers: modifiers)), at: time) }
+    }
+
+    /// The key of a press went up, but may only have bounced: it does not repeat until that is known.
+    ///
+    /// A press of text no longer counts as held: otherwise its bounces could be told from presses of other keys.
+    mutating func lift(_ key: KeyCode, _ press: inout KeyPress) {
+        if repeating.key == key { press.nextRepeat = repeating.deadline }
+        repeating.release(key)
+        guard !press.isLifted else { return }
+        press.isLifted = true
+        guard press.isText else { return }
+        heldCount -= 1
+        _ = tap.release(key)
+    }
+
+    /// The key of a press that was lifted is down: the press goes on, and repeats as if nothing had happened.
+    ///
+    /// In the place of a press of text, its bounce counts as held.
+    mutating func setBack(_ key: KeyCode, _ press: inout KeyPress, device: DeviceID, at time: Timestamp) {
+        if !press.isText { press.isLifted = false }
+        defer { press.nextRepeat = nil }
+        guard let next = press.nextRepeat, repeating.key == nil, !isSuspended else { return }
+        repeating.resume(key, next: max(next, time))
+        repeatingPress = (device, press)
     }
 
     /// A published press is cancelled while its key stays down.

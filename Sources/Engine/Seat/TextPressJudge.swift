@@ -16,6 +16,8 @@ package struct TextPressJudge: ~Copyable {
     private var seat: Seat
     /// By device number. Only keyboards: keys of other devices do not belong to the seat.
     private var keyboards: [Int: (down: KeyTracker, keys: KeyBank)] = [:]
+    /// Those whose keys are filtered.
+    private var filtered: [Int] = []
 
     /// No keyboard yet.
     package init(settings: EngineSettings) {
@@ -60,6 +62,7 @@ package struct TextPressJudge: ~Copyable {
             KeyTracker(heldBefore: description.initialState.keys),
             KeyBank(description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
         )
+        if keyboards[number]!.keys.isFiltered { filtered.append(number) }
         seat.keyboard.adopt(
             description.initialState, lights: description.capabilities.lights, at: time, output: &seat.output)
         seat.output.removeAll()
@@ -68,6 +71,7 @@ package struct TextPressJudge: ~Copyable {
     /// Removes a device and releases the keys held on it.
     package mutating func remove(_ number: Int, at time: Timestamp) {
         guard var keyboard = keyboards.removeValue(forKey: number) else { return }
+        filtered.removeAll { $0 == number }
         keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
         seat.output.removeAll()
     }
@@ -108,7 +112,11 @@ package struct TextPressJudge: ~Copyable {
         let key = KeyCode(rawValue: event.code)
         guard key.role == .key, keyboards[number] != nil else { return nil }
         defer { seat.output.removeAll() }
-        keyboards[number]!.keys.advance(to: time, &seat)
+        for other in filtered {
+            keyboards[other]!.keys.advance(to: time, &seat)
+            guard other != number, event.value == 1 else { continue }
+            keyboards[other]!.keys.letGo(before: nil, isText: true, by: time, &seat)
+        }
         let transition = keyboards[number]!.down.apply(key, value: event.value)
         let isText =
             keyboards[number]!.keys.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)

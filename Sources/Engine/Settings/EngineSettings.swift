@@ -38,6 +38,16 @@ public struct EngineSettings: Sendable {
         return filters
     }
 
+    /// How long after the last event a change may still be held back that is none of a hand's waiting: a switch that
+    /// may bounce.
+    package var settlingTime: Interval {
+        var time = ButtonDebouncer.bounceTime
+        for filters in rules.compactMap({ $0.keyFilters }) + [keyFilters] {
+            time = max(time, filters.debounce ?? time)
+        }
+        return time
+    }
+
     /// The settings of one device, or nil for one to leave alone.
     package func settings(for device: DeviceDescription) -> PointerSettings? {
         var settings = device.kinds.contains(.touchpad) ? touchpad : pointer

@@ -53,6 +53,12 @@ public struct KeyRepeat: Sendable {
         if self.key == key { stop() }
     }
 
+    /// A key that has stopped repeating repeats again, first at `next`.
+    package mutating func resume(_ key: KeyCode, next: Timestamp) {
+        self.key = key
+        deadline = next
+    }
+
     /// The key to repeat if the deadline has passed, with the time it was due; call until nil.
     package mutating func fire(at time: Timestamp) -> (key: KeyCode, due: Timestamp)? {
         guard let key, deadline <= time else { return nil }

@@ -65,8 +65,8 @@ struct Player: ~Copyable {
         output.progress = Double(position) / Double(max(1, session.entries.count))
         guard position == session.entries.count, !isOver else { return isOver }
         isOver = true
-        engine.advance(to: last + ButtonDebouncer.bounceTime)
-        engine.cancelAll(at: last + ButtonDebouncer.bounceTime)
+        engine.advance(to: last + engine.settings.settlingTime)
+        engine.cancelAll(at: last + engine.settings.settlingTime)
         publish(&output)
         return true
     }

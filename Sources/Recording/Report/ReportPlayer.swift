@@ -48,8 +48,8 @@ struct ReportPlayer: ~Copyable {
             try step(entry)
             gather()
         }
-        // Publishes changes of a bouncing switch that are still held back, as would have happened a moment later.
-        engine.advance(to: last + ButtonDebouncer.bounceTime)
+        // Publishes changes of bouncing switches and keys that are still held back, as would have happened a moment later.
+        engine.advance(to: last + engine.settings.settlingTime)
         gather()
         return facts
     }

@@ -67,7 +67,7 @@ extension LiveLoop {
     }
 
     private mutating func finishPlaying(_ player: LocalPlayer) {
-        clock.pass(to: player.last + ButtonDebouncer.bounceTime)
+        clock.pass(to: player.last + seat.engine.settings.settlingTime)
         seat.engine.advance(to: clock.now)
         seat.publish()
         player.isPlaying = false

@@ -128,7 +128,7 @@ package struct Playback: EventLoop, ~Copyable {
                 guard try isDue(time) else { return }
                 try play(time)
             } else {
-                try finish(at: last + ButtonDebouncer.bounceTime)
+                try finish(at: last + engine.settings.settlingTime)
             }
         }
     }
