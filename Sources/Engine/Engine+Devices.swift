@@ -66,7 +66,7 @@ extension Engine {
         case .removed: remove(id, at: time)
         case .resynced: resync(id, at: time)
         case .overlong: publish(.frameTooLong, device: id, at: time)
-        case .slept: sleep(id, at: time)
+        case .slept: publishSleep(of: id, at: time)
         }
     }
 

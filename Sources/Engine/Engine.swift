@@ -314,7 +314,7 @@ extension Engine {
     /// unknown. What the kernel released before is cancelled when its frame arrives (`Device.process`).
     ///
     /// Time stands still during sleep, so both ends of it are published at once.
-    mutating func sleep(_ id: DeviceID, at time: Timestamp) {
+    mutating func publishSleep(of id: DeviceID, at time: Timestamp) {
         cancelAll(of: id, at: time)
         guard index(of: id) != nil else { return }
         seat.output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)

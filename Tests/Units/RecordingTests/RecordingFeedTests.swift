@@ -23,7 +23,7 @@ struct RecordingFeedTests {
         try body(feed, pipe.rawValue, connection.rawValue)
     }
 
-    private func sleep(_ count: Int, _ feed: RecordingFeed) {
+    private func fill(_ count: Int, _ feed: RecordingFeed) {
         for _ in 0..<count { feed.record(.slept, of: DeviceID(rawValue: 1), at: Timestamp(microseconds: 0)) }
     }
 
@@ -33,7 +33,7 @@ struct RecordingFeedTests {
     func stopped(_ records: Int) throws {
         signal(SIGPIPE, SIG_IGN)
         try withFeed { feed, _, _ in
-            sleep(records, feed)
+            fill(records, feed)
             feed.send()
             let start = MonotonicClock.now
             let error = #expect(throws: InletError.self) { try feed.finish(within: .milliseconds(200)) }
@@ -82,7 +82,7 @@ struct RecordingFeedTests {
             feed.start(at: Timestamp(microseconds: 1))
             var isFull = false
             for _ in 0..<1000 {
-                sleep(100, feed)
+                fill(100, feed)
                 feed.send()
                 if feed.isGapOver { isFull = true }
             }
