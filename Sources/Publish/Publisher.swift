@@ -34,6 +34,14 @@ package struct Publisher: EventLoop, ~Copyable {
             case .connecting(let broker, _), .connected(let broker, _): broker
             }
         }
+
+        /// When the state ends at the latest.
+        var deadline: Timestamp {
+            switch self {
+            case .waiting(let time), .lookingUp(let time), .connecting(_, let time): time
+            case .connected: .distantFuture
+            }
+        }
     }
 
     /// Why the publisher shuts down, and its deadline.
@@ -139,17 +147,9 @@ package struct Publisher: EventLoop, ~Copyable {
     }
 
     package func patience() -> Interval? {
-        var times: [Timestamp] = []
-        switch link {
-        case .waiting(let time), .lookingUp(let time), .connecting(_, let time): times.append(time)
-        case .connected: break
-        }
-        if let broker = link.broker {
-            if broker.isReady { return .milliseconds(0) }
-            times.append(broker.nextTick)
-        }
-        if let ending { times.append(ending.deadline) }
-        return times.min().map { max(.milliseconds(0), $0 - MonotonicClock.now) }
+        if link.broker?.isReady == true { return .milliseconds(0) }
+        let tick = link.broker?.nextTick ?? .distantFuture
+        return MonotonicClock.patience(until: min(link.deadline, tick, ending?.deadline ?? .distantFuture))
     }
 
     package mutating func take(_ event: Poller.Event) {

@@ -14,8 +14,8 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
     private let pipe: Descriptor
     private var bytes: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
-    /// When to write the pending output; nil without any.
-    private var deadline: Timestamp?
+    /// When to write the pending output; the distant future without any.
+    private var deadline = Timestamp.distantFuture
     /// When the output has something to do by itself.
     private var due = Timestamp.distantFuture
     private(set) var hasEnded = false
@@ -26,10 +26,7 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
         self.output = output
     }
 
-    func patience() -> Interval? {
-        let next = min(deadline ?? .distantFuture, due)
-        return next == .distantFuture ? nil : max(next - MonotonicClock.now, .milliseconds(0))
-    }
+    func patience() -> Interval? { MonotonicClock.patience(until: min(deadline, due)) }
 
     mutating func take(_ event: Poller.Event) throws(InletError) {
         let count = read(pipe.rawValue, &piece, piece.count)
@@ -41,13 +38,13 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
         try FeedRecord.take(from: &bytes) { header, content throws(InletError) in
             try Self.take(header, content, &output)
         }
-        deadline = deadline ?? MonotonicClock.now + Self.flushInterval
+        if deadline == .distantFuture { deadline = MonotonicClock.now + Self.flushInterval }
     }
 
     mutating func finishTurn() throws(InletError) {
-        if let time = deadline, MonotonicClock.now >= time {
+        if deadline <= MonotonicClock.now {
             try output.flush()
-            deadline = nil
+            deadline = .distantFuture
         }
         due = try output.pass(at: MonotonicClock.now)
     }

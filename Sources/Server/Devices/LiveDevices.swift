@@ -11,12 +11,12 @@ struct LiveDevices: ~Copyable {
     /// nil: none of the machine's devices are read.
     var udev: Udev?
     /// The helper that opens them, or nil if this process does.
-    var opener: DeviceOpener?
+    let opener: DeviceOpener?
     /// The nodes that the helper was asked for after the start, oldest first.
     var asked: [Udev.Node] = []
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
-    var supervisor: GrabSupervisor?
+    let supervisor: GrabSupervisor?
     /// Grabs are wanted.
     var isGrabbing: Bool
     /// Why the loop cannot continue: a helper has exited.
@@ -27,18 +27,16 @@ struct LiveDevices: ~Copyable {
     /// - Parameters:
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
-        opener: consuming DeviceOpener? = nil, poller: inout Poller
+        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, opener: DeviceOpener? = nil,
+        poller: inout Poller
     ) throws(InletError) {
-        let supervisorEnd = supervisor?.rawDescriptor
-        if let supervisorEnd {
-            try poller.add(supervisorEnd, token: .devices(.supervisor), for: .hangUp)
+        if let supervisor {
+            try poller.add(supervisor.rawDescriptor, token: .devices(.supervisor), for: .hangUp)
         }
-        if let raw = opener?.rawDescriptor { try poller.add(raw, token: .devices(.opener), for: .reading) }
-        let udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
-        isGrabbing = supervisorEnd != nil
+        if let opener { try poller.add(opener.rawDescriptor, token: .devices(.opener), for: .reading) }
+        udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
+        isGrabbing = supervisor != nil
         self.selection = selection
-        self.udev = udev
         self.opener = opener
         self.supervisor = supervisor
     }
@@ -131,10 +129,10 @@ struct LiveDevices: ~Copyable {
     }
 
     private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
-        guard opener != nil else {
+        guard let opener else {
             return try InletError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         }
-        return try Self.device(opener!.open(path), path)
+        return try Self.device(opener.open(path), path)
     }
 
     static func device(_ raw: consuming Descriptor, _ path: String) throws(InletError) -> EvdevDevice {

@@ -38,14 +38,13 @@ struct LiveLoop: EventLoop, ~Copyable {
     init(
         _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
         poller: consuming Poller, signals: consuming SignalDescriptor?,
-        clockChanges: consuming ClockChangeDescriptor,
-        state: consuming StateStore
+        clockChanges: consuming ClockChangeDescriptor, keeper: StateKeeper? = nil
     ) throws(InletError) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
         self.clockChanges = clockChanges
-        saving = Saving(in: state)
+        saving = Saving(by: keeper)
         if let raw = signals?.rawDescriptor {
             try self.poller.add(raw, token: .signals, for: .reading)
         }

@@ -38,8 +38,8 @@ extension MachineTests {
                 HelperProcess.limitWaiting(connection, to: .milliseconds(100))
                 var poller = try Poller()
                 var devices = try LiveDevices(
-                    DeviceSelection(paths: [], seat: "seat0"), supervisor: nil,
-                    opener: DeviceOpener(connection), poller: &poller)
+                    DeviceSelection(paths: [], seat: "seat0"), opener: DeviceOpener(connection),
+                    poller: &poller)
                 var sink = Sink()
                 let mouse = try bed.plug(.mouse)
                 while sink.added.isEmpty, devices.openerDeadline == .distantFuture {
@@ -79,7 +79,7 @@ extension MachineTests {
                     devices.checkOpener(&sink, &poller)
                     #expect(devices.failure == nil)
                     while MonotonicClock.now < devices.openerDeadline, devices.failure == nil {
-                        _ = poller.wait(for: devices.openerPatience)
+                        _ = poller.wait(for: MonotonicClock.patience(until: devices.openerDeadline))
                     }
                     devices.checkOpener(&sink, &poller)
                 }
