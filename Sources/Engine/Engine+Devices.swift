@@ -19,7 +19,7 @@ extension Engine {
     {
         guard let settings = settings.settings(for: description) else { return nil }
         guard devices.count < Limits.devices else {
-            note(.tooManyDevices, at: time)
+            publish(.tooManyDevices, at: time)
             return nil
         }
         var description = description
@@ -64,8 +64,18 @@ extension Engine {
         }
     }
 
+    /// Takes note of something that happened to a device besides frames, and publishes it.
+    public mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        switch note {
+        case .removed: remove(id, at: time)
+        case .resynced: resync(id, at: time)
+        case .overlong: publish(.frameTooLong, device: id, at: time)
+        case .slept: publishSleep(of: id, at: time)
+        }
+    }
+
     /// The device's state is synchronised again, by frames that made up the difference.
-    public mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
+    private mutating func resync(_ id: DeviceID, at time: Timestamp) {
         advance(to: time)
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         seat.keyboard.noteMissedPresses()
@@ -83,10 +93,10 @@ extension Engine {
         resolve()
     }
 
-    /// Counts an anomaly of `device`; nil if it belongs to no device.
-    package mutating func note(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
+    /// Counts an anomaly of `device`, nil if it belongs to none, and publishes it unless it has just been published.
+    package mutating func publish(_ anomaly: Anomaly, device id: DeviceID? = nil, at time: Timestamp) {
         if let id, let index = index(of: id) {
-            devices[index].note(anomaly, at: time, &seat.output)
+            devices[index].publish(anomaly, at: time, &seat.output)
         } else if let count = anomalies.note(anomaly, at: time) {
             seat.output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: nil, count: count)), at: time)
         }
@@ -94,7 +104,7 @@ extension Engine {
 
     /// Publishes the time of day, because it was set, the machine has slept, or a repeat is due; ``clock(at:)`` counts
     /// from it.
-    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+    package mutating func publish(_ clock: ClockEvent, at time: Timestamp) {
         advance(to: time)
         self.clock = (time, clock)
         interact { $1.publish(.clock(clock), at: time) }

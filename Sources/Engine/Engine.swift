@@ -253,7 +253,7 @@ public struct Engine: ~Copyable {
             guard seat.output.events.count < limit else { return false }
             if seat.escape.fire(at: due) { isEscapeRequested = true }
             if let device = seat.keyboard.fire(at: due, onTheWayTo: time, output: &seat.output) {
-                note(.tooManyRepeats, device: device, at: due)
+                publish(.tooManyRepeats, device: device, at: due)
             }
             for index in devices.indices where devices[index].deadline <= due {
                 devices[index].advance(to: due, &seat)
@@ -336,7 +336,7 @@ extension Engine {
     /// unknown. What the kernel released before is cancelled when its frame arrives (`Device.process`).
     ///
     /// Time stands still during sleep, so both ends of it are published at once.
-    public mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
+    mutating func publishSleep(of id: DeviceID, at time: Timestamp) {
         cancelAll(of: id, at: time)
         guard index(of: id) != nil else { return }
         seat.output.publish(.device(DeviceEvent(phase: .suspended, device: id)), at: time)

@@ -131,7 +131,7 @@ package struct Interaction: ~Copyable {
                 steps.forget()
                 shortcutList.noteLayout(at: event.time)
             }
-            noteModifiers(&output)
+            publishModifiers(&output)
         default: break
         }
     }

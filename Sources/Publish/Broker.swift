@@ -1,6 +1,7 @@
 import CBroker
 import CMosquitto
 import Glibc
+import InputModel
 import System
 
 /// What libmosquitto's callbacks have reported, for the caller of its loop.
@@ -21,17 +22,31 @@ final class Broker {
     private let client: OpaquePointer
     private let news = BrokerNews()
     private let tls: TLSSettings?
+    /// The token of its socket's events.
+    let token: UInt64
+    private lazy var watched = WatchedDescriptor(socket, token: token)
+    /// Data may have arrived.
+    var isReady = false
+    /// When to check for a silent broker.
+    private(set) var nextTick = MonotonicClock.now + PublishLimits.tick
+    /// Lines sent and not acknowledged: the MQTT message id of each, and its number in the outbox.
+    private var inFlight: [(id: Int32, number: Int)] = []
+    /// The message id of the last status, until it is acknowledged.
+    private var statusID: Int32?
 
     /// - Parameters:
     ///   - id: the client id.
+    ///   - token: identifies the events of its socket.
     ///   - will: The retained message that the broker publishes if the connection breaks.
-    init(id: String, credentials: Credentials?, tls: TLSSettings?, will: (topic: String, payload: [UInt8]))
-        throws(InletError)
-    {
+    init(
+        id: String, token: UInt64, credentials: Credentials?, tls: TLSSettings?,
+        will: (topic: String, payload: [UInt8])
+    ) throws(InletError) {
         guard let client = mosquitto_new(id, true, Unmanaged.passUnretained(news).toOpaque()) else {
             throw InletError(.io, "libmosquitto: \(String(cString: strerror(errno)))")
         }
         self.client = client
+        self.token = token
         self.tls = tls
         mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, 4)
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
@@ -88,19 +103,33 @@ final class Broker {
     }
 
     /// The descriptor to wait for; negative after the connection has ended.
-    var socket: Int32 { mosquitto_socket(client) }
+    private var socket: Int32 { mosquitto_socket(client) }
     /// Output waits for room in the socket.
-    var wantsWriting: Bool { mosquitto_want_write(client) }
+    private var wantsWriting: Bool { mosquitto_want_write(client) }
+
+    /// Updates the events that the loop waits for.
+    func watch(in poller: inout Poller) throws(InletError) {
+        try watched.watch(for: wantsWriting ? [.reading, .writing] : .reading, in: &poller)
+    }
+
+    func unwatch(in poller: inout Poller) throws(InletError) { try watched.watch(for: nil, in: &poller) }
+
     /// The broker has accepted the connection, and takes messages.
     var isOpen: Bool { news.answer == 0 }
 
     /// The broker has answered: a later end of the connection says nothing about certificates.
     func noteAnswer() { tls?.noteAnswer() }
 
+    /// Reads from the broker, and writes pending output.
+    func exchange() throws(BrokerFailure) {
+        isReady = try receive()
+        if wantsWriting { try send() }
+    }
+
     /// Reads the data that has arrived.
     ///
     /// - Returns: true if unread data remains that the socket does not show, because TLS has buffered it.
-    func receive() throws(BrokerFailure) -> Bool {
+    private func receive() throws(BrokerFailure) -> Bool {
         for _ in 0..<64 {
             try receiveOnce()
             if inlet_tls_pending(client) == 0 { return false }
@@ -137,25 +166,37 @@ final class Broker {
     }
 
     /// Writes pending output.
-    func send() throws(BrokerFailure) {
+    private func send() throws(BrokerFailure) {
         errno = 0
         let code = mosquitto_loop_write(client, 1)
         try check(code, errno)
     }
 
-    /// Pings a broker that has been silent, and fails if it does not answer.
-    func tick() throws(BrokerFailure) {
+    /// Pings a broker that has been silent, and fails if it does not answer; does so once in ``PublishLimits/tick``.
+    func tick(at now: Timestamp) throws(BrokerFailure) {
+        guard now >= nextTick else { return }
+        nextTick = now + PublishLimits.tick
         errno = 0
         let code = mosquitto_loop_misc(client)
         try check(code, errno)
     }
 
+    /// Publishes line `number` of the outbox.
+    func publish(line payload: [UInt8], _ number: Int, to topic: String) throws(BrokerFailure) {
+        inFlight.append((try publish(payload, to: topic, isRetained: false), number))
+    }
+
+    /// Publishes a status, which the broker retains.
+    func publish(status payload: [UInt8], to topic: String) throws(BrokerFailure) {
+        statusID = try publish(payload, to: topic, isRetained: true)
+    }
+
     /// Publishes with QoS 1.
     ///
     /// - Returns: The message id by which the broker acknowledges it.
-    func publish(_ payload: [UInt8], to topic: String, isRetained: Bool = false) throws(BrokerFailure)
-        -> Int32
-    {
+    private func publish(
+        _ payload: [UInt8], to topic: String, isRetained: Bool
+    ) throws(BrokerFailure) -> Int32 {
         var number: Int32 = 0
         errno = 0
         let code = payload.withUnsafeBytes {
@@ -165,10 +206,22 @@ final class Broker {
         return number
     }
 
-    /// The ids of the messages that the broker has acknowledged since the last call.
-    func takeAcknowledged() -> [Int32] {
+    /// The broker has not acknowledged the last status.
+    var isStatusOpen: Bool { statusID != nil }
+
+    /// Takes what the broker has acknowledged since the last call.
+    ///
+    /// - Parameter line: gets the number of each line.
+    /// - Returns: true if the status is among it.
+    func takeAcknowledged(_ line: (Int) -> Void) -> Bool {
         defer { news.acknowledged.removeAll(keepingCapacity: true) }
-        return news.acknowledged
+        let wasStatusOpen = isStatusOpen
+        for id in news.acknowledged {
+            if id == statusID { statusID = nil }
+            guard let index = inFlight.firstIndex(where: { $0.id == id }) else { continue }
+            line(inFlight.remove(at: index).number)
+        }
+        return wasStatusOpen && !isStatusOpen
     }
 
     /// Disconnects cleanly, so that the broker does not publish the last will.

@@ -10,12 +10,10 @@ extension Publisher {
         case .waiting(let time) where now >= time && ending == nil: try begin()
         case .lookingUp(let time) where now >= time:
             try failed(BrokerFailure("the helper that resolves host names does not respond"))
-        case .connecting(let time) where now >= time: try failed(BrokerFailure(BrokerFailure.slow))
+        case .connecting(_, let time) where now >= time: try failed(BrokerFailure(BrokerFailure.slow))
         default: break
         }
-        guard now >= nextTick else { return }
-        nextTick = now + PublishLimits.tick
-        do throws(BrokerFailure) { try broker?.tick() } catch { try failed(error) }
+        do throws(BrokerFailure) { try link.broker?.tick(at: now) } catch { try failed(error) }
     }
 
     /// Starts an attempt that tries all addresses.
@@ -44,18 +42,16 @@ extension Publisher {
     /// Starts to connect to the next address.
     private mutating func connect() throws(InletError) {
         let address = addresses.removeFirst()
-        let next = try Broker(
-            id: clientID, credentials: credentials, tls: tls, will: (topics.status, status("offline")))
-        link = .connecting(until: MonotonicClock.now + PublishLimits.connecting)
-        do throws(BrokerFailure) {
-            try next.connect(to: address, port: options.broker.port)
-        } catch {
-            return try failed(error)
-        }
-        broker = next
         connections += 1
-        watchedBroker = WatchedDescriptor(next.socket, token: Token.broker + connections)
-        nextTick = MonotonicClock.now + PublishLimits.tick
+        let broker = try Broker(
+            id: clientID, token: Token.broker + connections, credentials: credentials, tls: tls,
+            will: (topics.status, status("offline")))
+        link = .connecting(broker, until: MonotonicClock.now + PublishLimits.connecting)
+        do throws(BrokerFailure) {
+            try broker.connect(to: address, port: options.broker.port)
+        } catch {
+            try failed(error)
+        }
     }
 
     /// The connection has ended, or could not be made.
@@ -63,18 +59,14 @@ extension Publisher {
         if failure.isLasting && !hasBeenConnected {
             throw InletError(.noPermission, "\(options.broker.description): \(failure.reason)")
         }
-        try watchedBroker?.watch(for: nil, in: &poller)
-        watchedBroker = nil
-        broker = nil
-        isBrokerReady = false
+        try link.broker?.unwatch(in: &poller)
         outbox.rewind()
-        inFlight.removeAll(keepingCapacity: true)
-        statusID = nil
         let now = MonotonicClock.now
-        if case .connected(let since) = link {
+        if case .connected(_, let since) = link {
             addresses = []
             if now - since >= PublishLimits.stable { backOff.reset() }
         }
+        link = .waiting(until: now)
         if !addresses.isEmpty && !failure.isLasting { return try connect() }
         link = .waiting(until: now + backOff.next(.random(in: .min ... .max)))
         guard !isOutageTold else { return }
@@ -85,43 +77,34 @@ extension Publisher {
 
     /// Reads from the broker, and writes pending output.
     mutating func serveBroker() throws(InletError) {
-        guard isBrokerReady, let broker else { return }
+        guard let broker = link.broker, broker.isReady else { return }
         do throws(BrokerFailure) {
-            isBrokerReady = try broker.receive()
-            if broker.wantsWriting { try broker.send() }
+            try broker.exchange()
         } catch {
             return try failed(error)
         }
-        for id in broker.takeAcknowledged() {
-            if id == statusID { statusIsKnown() }
-            guard let index = inFlight.firstIndex(where: { $0.id == id }) else { continue }
-            outbox.acknowledge(inFlight.remove(at: index).number)
+        if broker.takeAcknowledged({ outbox.acknowledge($0) }), isOutageTold {
+            // Only now is an outage over: a broker may accept this client and hang up, again and again.
+            Message.offer("\(options.broker.description): connected")
+            isOutageTold = false
         }
         guard case .connecting = link, broker.isOpen else { return }
-        link = .connected(since: MonotonicClock.now)
+        link = .connected(broker, since: MonotonicClock.now)
         broker.noteAnswer()
         addresses = []
         hasBeenConnected = true
         try publishStatus("online")
     }
 
-    /// The broker has acknowledged the status. Only now is an outage over: a broker may accept this client and hang up,
-    /// again and again.
-    private mutating func statusIsKnown() {
-        statusID = nil
-        if isOutageTold { Message.offer("\(options.broker.description): connected") }
-        isOutageTold = false
-    }
-
     /// Publishes lines up to the limits for unacknowledged ones.
     mutating func pump() throws(InletError) {
-        guard case .connected = link, let broker else { return }
+        guard case .connected(let broker, _) = link else { return }
         do throws(BrokerFailure) {
             while outbox.sentCount < PublishLimits.inFlight, outbox.sentBytes < PublishLimits.bytesInFlight,
                 let next = outbox.next()
             {
                 let type = MachineLine.type(next.payload) ?? "unknown"
-                inFlight.append((try broker.publish(next.payload, to: topics.topic(of: type)), next.number))
+                try broker.publish(line: next.payload, next.number, to: topics.topic(of: type))
             }
         } catch {
             try failed(error)
@@ -137,9 +120,8 @@ extension Publisher {
     }
 
     private mutating func publishStatus(_ word: String) throws(InletError) {
-        guard let broker else { return }
         do throws(BrokerFailure) {
-            statusID = try broker.publish(status(word), to: topics.status, isRetained: true)
+            try link.broker?.publish(status: status(word), to: topics.status)
         } catch {
             try failed(error)
         }
@@ -156,14 +138,14 @@ extension Publisher {
     /// Continues a shutdown that has begun.
     mutating func finishEnding() throws(InletError) {
         guard let ending else { return }
-        if case .connected = link, MonotonicClock.now < ending.deadline {
+        if case .connected(let broker, _) = link, MonotonicClock.now < ending.deadline {
             guard outbox.isEmpty else { return }
-            if !isFarewellSaid {
-                isFarewellSaid = true
+            if !ending.isFarewellSaid {
+                self.ending?.isFarewellSaid = true
                 return try publishStatus("offline")
             }
-            guard statusID == nil else { return }
-            broker?.disconnect()
+            guard !broker.isStatusOpen else { return }
+            broker.disconnect()
         }
         hasEnded = true
         if !outbox.isEmpty {

@@ -24,14 +24,32 @@ package struct Publisher: EventLoop, ~Copyable {
         /// Waiting for the next attempt.
         case waiting(until: Timestamp)
         case lookingUp(until: Timestamp)
-        case connecting(until: Timestamp)
-        case connected(since: Timestamp)
+        case connecting(Broker, until: Timestamp)
+        case connected(Broker, since: Timestamp)
+
+        /// The connection, if there is one.
+        var broker: Broker? {
+            switch self {
+            case .waiting, .lookingUp: nil
+            case .connecting(let broker, _), .connected(let broker, _): broker
+            }
+        }
+
+        /// When the state ends at the latest.
+        var deadline: Timestamp {
+            switch self {
+            case .waiting(let time), .lookingUp(let time), .connecting(_, let time): time
+            case .connected: .distantFuture
+            }
+        }
     }
 
     /// Why the publisher shuts down, and its deadline.
     struct Ending {
         let error: InletError?
         let deadline: Timestamp
+        /// The status `offline` has been sent.
+        var isFarewellSaid = false
     }
 
     package var poller: Poller
@@ -48,11 +66,8 @@ package struct Publisher: EventLoop, ~Copyable {
 
     var outbox = Outbox()
     var link = Link.waiting(until: Timestamp(microseconds: 0))
-    var broker: Broker?
-    var watchedBroker: WatchedDescriptor?
+    /// How many connections were begun.
     var connections: UInt64 = 0
-    /// Lines sent and not acknowledged: the MQTT message id of each, and its number in the outbox.
-    var inFlight: [(id: Int32, number: Int)] = []
     /// Addresses that have not been tried since the last wait.
     var addresses: [String] = []
     var backOff = BackOff()
@@ -60,17 +75,11 @@ package struct Publisher: EventLoop, ~Copyable {
     var hasBeenConnected = false
     /// The current outage has been reported.
     var isOutageTold = false
-    /// The message id of the last status, until it is acknowledged.
-    var statusID: Int32?
     var ending: Ending?
-    /// The status `offline` has been sent.
-    var isFarewellSaid = false
-    var nextTick = Timestamp(microseconds: 0)
 
     private var hasLines = false
     private var hasSignal = false
     private var hasAddresses = false
-    var isBrokerReady = false
     package var hasEnded = false
 
     /// Reads all files, connects to the daemon, and gives up the rights that it no longer needs.
@@ -138,15 +147,9 @@ package struct Publisher: EventLoop, ~Copyable {
     }
 
     package func patience() -> Interval? {
-        var times: [Timestamp] = []
-        switch link {
-        case .waiting(let time), .lookingUp(let time), .connecting(let time): times.append(time)
-        case .connected: break
-        }
-        if broker != nil { times.append(nextTick) }
-        if let ending { times.append(ending.deadline) }
-        if isBrokerReady { return .milliseconds(0) }
-        return times.min().map { max(.milliseconds(0), $0 - MonotonicClock.now) }
+        if link.broker?.isReady == true { return .milliseconds(0) }
+        let tick = link.broker?.nextTick ?? .distantFuture
+        return MonotonicClock.patience(until: min(link.deadline, tick, ending?.deadline ?? .distantFuture))
     }
 
     package mutating func take(_ event: Poller.Event) {
@@ -154,9 +157,8 @@ package struct Publisher: EventLoop, ~Copyable {
         case Token.daemon: hasLines = event.isReadable || event.isHungUp
         case Token.signals: hasSignal = true
         case Token.resolver: hasAddresses = true
-        case Token.broker + connections: isBrokerReady = true
-        // A connection that has ended in this turn.
-        default: break
+        // Any other is of a connection that has ended in this turn.
+        default: if let broker = link.broker, broker.token == event.token { broker.isReady = true }
         }
     }
 
@@ -193,7 +195,6 @@ package struct Publisher: EventLoop, ~Copyable {
         guard !hasEnded else { return }
         // A closed connection would otherwise wake the loop again and again.
         try watchedDaemon.watch(for: isReading ? .reading : nil, in: &poller)
-        guard let isWriting = broker?.wantsWriting else { return }
-        try watchedBroker?.watch(for: isWriting ? [.reading, .writing] : .reading, in: &poller)
+        try link.broker?.watch(in: &poller)
     }
 }

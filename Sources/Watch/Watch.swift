@@ -82,8 +82,7 @@ package struct Watch: EventLoop, ~Copyable {
         guard model.state.isKnown else { return nil }
         var deadline = model.deadline
         if isOutdated && !terminal.isBusy { deadline = min(deadline, nextFrame) }
-        guard deadline != .distantFuture else { return nil }
-        return max(deadline - MonotonicClock.now, .milliseconds(0))
+        return MonotonicClock.patience(until: deadline)
     }
 
     package mutating func take(_ event: Poller.Event) throws(InletError) {

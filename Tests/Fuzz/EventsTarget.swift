@@ -43,7 +43,7 @@ enum EventsTarget: FuzzTarget {
             case 0: devices[index].remove(from: &engine, at: time)
             case 1: devices[index].add(to: &engine, at: time)
             case 2: if let id = devices[index].id { engine.cancelAll(of: id, at: time) }
-            case 3: if let id = devices[index].id { engine.noteResynced(id, at: time) }
+            case 3: if let id = devices[index].id { engine.process(.resynced, of: id, at: time) }
             case 4:
                 areKeysSuspended.toggle()
                 if areKeysSuspended { engine.suspendKeys(at: time) } else { engine.resumeKeys(at: time) }
@@ -52,7 +52,7 @@ enum EventsTarget: FuzzTarget {
                 time = time + Interval(microseconds: Int64(decisions.integer(Int32.self)) / 64)
                 engine.advance(to: time)
             case 6: published.compare(engine, at: time)
-            case 7: if let id = devices[index].id { engine.noteSlept(id, at: time) }
+            case 7: if let id = devices[index].id { engine.process(.slept, of: id, at: time) }
             case 8...15: devices[index].note(.invented(&decisions))
             case 16...43: devices[index].note(devices[index].event(&decisions))
             default:

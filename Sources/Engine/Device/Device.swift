@@ -133,7 +133,7 @@ struct Device {
 
     /// Processes a frame: the pointer first, so that presses happen at its new position.
     mutating func process(_ frame: borrowing Frame, _ seat: inout Seat) {
-        if frame.time < lastTime { note(.timeWentBackwards, at: frame.time, &seat.output) }
+        if frame.time < lastTime { publish(.timeWentBackwards, at: frame.time, &seat.output) }
         lastTime = frame.time
         use = nil
         guard !isResting else { return pass(frame, &seat) }
@@ -239,7 +239,7 @@ struct Device {
     }
 
     /// Counts an anomaly, and publishes it unless it has just been published.
-    mutating func note(_ anomaly: Anomaly, at time: Timestamp, _ output: inout Output) {
+    mutating func publish(_ anomaly: Anomaly, at time: Timestamp, _ output: inout Output) {
         if let count = anomalies.note(anomaly, at: time) {
             output.publish(.anomaly(AnomalyEvent(anomaly: anomaly, device: id, count: count)), at: time)
         }
@@ -305,7 +305,7 @@ struct Device {
             return
         }
         let transition = down.apply(key, value: event.value)
-        if transition == .contradictory { note(.contradictoryKey, at: time, &seat.output) }
+        if transition == .contradictory { publish(.contradictoryKey, at: time, &seat.output) }
         if role == .button {
             switch transition {
             case .released where isMadeByKernel && !isPadButton(key):

@@ -98,12 +98,12 @@ extension Seat {
         }
         let count = button.count
         act(.button(button), at: time)
-        if !isFirst { noteUse(phase, at: time) }
+        if !isFirst { useLatched(after: phase, at: time) }
         return count
     }
 
     /// A press is over. If it ended normally, it uses up latched modifiers.
-    private mutating func noteUse(_ phase: Phase, at time: Timestamp) {
+    private mutating func useLatched(after phase: Phase, at time: Timestamp) {
         keyboard.interruptTap()
         if phase == .ended { keyboard.useLatched(at: time, output: &output) }
     }
@@ -142,7 +142,7 @@ extension Seat {
         }
         let phase = touch.phase
         act(.touch(touch), at: time)
-        if phase == .ended || phase == .cancelled { noteUse(phase, at: time) }
+        if phase == .ended || phase == .cancelled { useLatched(after: phase, at: time) }
     }
 
     /// Publishes a pen event with the position, click count and modifiers of the seat: it moves the pointer.
@@ -156,6 +156,6 @@ extension Seat {
         }
         let (isUp, phase) = (tool.phase == .tipUp, tool.isCancelled ? Phase.cancelled : .ended)
         act(.tool(tool), at: time)
-        if isUp { noteUse(phase, at: time) }
+        if isUp { useLatched(after: phase, at: time) }
     }
 }

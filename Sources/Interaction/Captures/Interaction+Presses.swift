@@ -190,7 +190,7 @@ extension Interaction {
     }
 
     /// Modifier changes are published during a drag even without motion: programs snap or constrain by them.
-    mutating func noteModifiers(_ output: inout Output) {
+    mutating func publishModifiers(_ output: inout Output) {
         guard !captures.isEmpty else { return }
         for press in captures.all where press.isDrag {
             press.move(to: position(of: press), in: &self, &output)

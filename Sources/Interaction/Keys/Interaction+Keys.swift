@@ -23,7 +23,7 @@ extension Interaction {
         case .changed, .ended, .cancelled:
             intents.endPress(by: key)
             keys.release(key)
-            noteCommandModifier(by: key, &output)
+            handleCommandModifier(by: key, &output)
             endKeyPress(key, &output)
             steps.endRepeats(with: key.isText ? key.key : key.meaning)
             endCommands(heldBy: key, &output)
@@ -51,7 +51,7 @@ extension Interaction {
     ) {
         if key.phase == .began {
             keys.press(key)
-            noteCommandModifier(by: key, &output)
+            handleCommandModifier(by: key, &output)
             steps.forget(.plain)
         }
         guard !key.isBounce, performer == nil else { return }
@@ -80,7 +80,7 @@ extension Interaction {
         guard isFirst || !keys.isSpent(key.meaning) else { return }
         if isFirst {
             keys.press(key)
-            noteCommandModifier(by: key, &output)
+            handleCommandModifier(by: key, &output)
         }
         if isFirst, key.meaning == .escape, cancelByEscape(&output) {
             steps.forget()

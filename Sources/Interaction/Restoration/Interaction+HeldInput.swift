@@ -151,7 +151,7 @@ extension Interaction {
         }
         // The key's own modifiers, as when it is resolved.
         output.modifiers = key.modifiers.subtracting(.numericPad)
-        noteCommandModifier(by: key, &output)
+        handleCommandModifier(by: key, &output)
         noteIntent(of: key)
         if !key.isModifier { hideShortcuts(&output) }
         // A command with text keys does not wait, and the press affects all others as it would without the command.
@@ -172,7 +172,7 @@ extension Interaction {
         let performer = heldPresses.performer(of: press)
         guard goOn(press, event) else { return false }
         if key.phase != .repeated {
-            noteCommandModifier(by: key, &output)
+            handleCommandModifier(by: key, &output)
             if performer != nil { endCommands(heldBy: key, &output) }
         } else if performer != nil {
             output.modifiers = key.modifiers.subtracting(.numericPad)

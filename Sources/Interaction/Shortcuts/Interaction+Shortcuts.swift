@@ -3,7 +3,7 @@ package import InputModel
 // Lists of commands and shortcuts, for people to read.
 extension Interaction {
     /// Handles a key that was pressed or released: it may be the command modifier, alone.
-    mutating func noteCommandModifier(by key: KeyEvent, _ output: inout Output) {
+    mutating func handleCommandModifier(by key: KeyEvent, _ output: inout Output) {
         // Input that is delivered late was handled here when it arrived.
         guard scenes.addressee == nil else { return }
         let primary = primaryModifier

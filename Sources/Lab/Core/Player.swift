@@ -105,10 +105,10 @@ struct Player: ~Copyable {
         }
         guard let id = devices[device].id else { return }
         let isTooLong = devices[device].count > Limits.frameEvents + 1
-        if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
+        if isTooLong { engine.process(.overlong, of: id, at: time) }
         if isTooLong || devices[device].isIncomplete {
             engine.cancelAll(of: id, at: time)
-            engine.noteResynced(id, at: time)
+            engine.process(.resynced, of: id, at: time)
         } else {
             engine.process(
                 Frame(time: time, device: id, events: frame.span, isMadeByKernel: isMadeByKernel))

@@ -14,10 +14,9 @@ package struct EvdevDevice: ~Copyable {
         /// ``events`` holds a whole frame, which the device or the kernel itself closed at the given time (see
         /// `Frame.isMadeByKernel`).
         case frame(Timestamp, isMadeByKernel: Bool)
-        /// The frames since the queue overran made up for the lost events; the device is in sync again.
-        case resynced(Timestamp)
-        /// A frame grew past `Limits.frameEvents`; it is dropped, and a resync begins.
-        case overlong(Timestamp)
+        /// The device is in sync again after a loss (`resynced`), or a frame grew past `Limits.frameEvents`, is left out,
+        /// and a resync begins (`overlong`).
+        case note(DeviceNote, Timestamp)
         /// Nothing more for now: wait until the descriptor is readable.
         case wouldBlock
         /// The device was removed.
@@ -109,7 +108,7 @@ package struct EvdevDevice: ~Copyable {
             }
             guard pending.count < Limits.frameEvents else {
                 beginResync(at: time)
-                return .overlong(time)
+                return .note(.overlong, time)
             }
             pending.append(event)
         }
@@ -180,7 +179,7 @@ package struct EvdevDevice: ~Copyable {
             let result = libevdev_next_event(evdev, LIBEVDEV_READ_FLAG_SYNC.rawValue, &raw)
             if result == -EAGAIN {
                 isResyncing = false
-                return .resynced(droppedAt)
+                return .note(.resynced, droppedAt)
             }
             if result == -ENODEV { return .removed }
             guard result >= 0 else { throw LinuxInputError(errno: -result, path: path) }

@@ -16,7 +16,7 @@ extension Session {
             }
             switch entry.kind {
             case .present, .added: states[entry.device] = DeviceState(devices[entry.device])
-            case .removed: states[entry.device] = nil
+            case .note(.removed): states[entry.device] = nil
             case .events(let range): states[entry.device]?.apply(events.span.extracting(range))
             default: break
             }

@@ -177,18 +177,11 @@ package struct SessionPlayer {
             let description = session.devices[device]
             try engine.prepareKeymap(for: description, at: entry.time)
             devices[device].id = engine.add(description, isNew: entry.kind == .added, at: entry.time)
-        case .removed:
-            note(.removed, of: device, at: entry.time, &engine)
-            devices[device].id = nil
-        case .resynced: note(.resynced, of: device, at: entry.time, &engine)
-        case .overlong: note(.overlong, of: device, at: entry.time, &engine)
-        case .slept: note(.slept, of: device, at: entry.time, &engine)
-        case .clock(let clock): engine.note(clock, at: entry.time)
+        case .note(let note):
+            if let id = devices[device].id { engine.process(note, of: id, at: entry.time) }
+            if note == .removed { devices[device].id = nil }
+        case .clock(let clock): engine.publish(clock, at: entry.time)
         }
-    }
-
-    private func note(_ what: DeviceNote, of device: Int, at time: Timestamp, _ engine: inout Engine) {
-        if let id = devices[device].id { engine.note(what, of: id, at: time) }
     }
 
     /// In a damaged file, a number may occur twice: the first counts.
@@ -235,11 +228,11 @@ package struct SessionPlayer {
         closedFrame = devices[device].count
         let isTooLong = devices[device].count > Limits.frameEvents + 1
         if let id = devices[device].id {
-            if isTooLong { engine.note(.frameTooLong, device: id, at: time) }
+            if isTooLong { engine.process(.overlong, of: id, at: time) }
             if isTooLong || devices[device].isIncomplete {
                 // The lost events are not in the recording, so no held state can be trusted.
                 engine.cancelAll(of: id, at: time)
-                engine.noteResynced(id, at: time)
+                engine.process(.resynced, of: id, at: time)
             } else {
                 engine.process(
                     Frame(time: time, device: id, events: frame.span, isMadeByKernel: isMadeByKernel))

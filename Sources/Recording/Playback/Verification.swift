@@ -35,7 +35,8 @@ package struct Verification: ~Copyable {
         isWhole = session.losses.isEmpty
     }
 
-    package mutating func note(_ engine: borrowing Engine) throws(InletError) {
+    /// Compares what `engine` has published.
+    package mutating func compare(_ engine: borrowing Engine) throws(InletError) {
         log.add(engine)
         let total = log.check.lines
         for line in log.lines {

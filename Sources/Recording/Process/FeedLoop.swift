@@ -14,8 +14,8 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
     private let pipe: Descriptor
     private var bytes: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
-    /// When to write the pending output; nil without any.
-    private var deadline: Timestamp?
+    /// When to write the pending output; the distant future without any.
+    private var deadline = Timestamp.distantFuture
     /// When the output has something to do by itself.
     private var due = Timestamp.distantFuture
     private(set) var hasEnded = false
@@ -26,10 +26,7 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
         self.output = output
     }
 
-    func patience() -> Interval? {
-        let next = min(deadline ?? .distantFuture, due)
-        return next == .distantFuture ? nil : max(next - MonotonicClock.now, .milliseconds(0))
-    }
+    func patience() -> Interval? { MonotonicClock.patience(until: min(deadline, due)) }
 
     mutating func take(_ event: Poller.Event) throws(InletError) {
         let count = read(pipe.rawValue, &piece, piece.count)
@@ -41,13 +38,13 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
         try FeedRecord.take(from: &bytes) { header, content throws(InletError) in
             try Self.take(header, content, &output)
         }
-        deadline = deadline ?? MonotonicClock.now + Self.flushInterval
+        if deadline == .distantFuture { deadline = MonotonicClock.now + Self.flushInterval }
     }
 
     mutating func finishTurn() throws(InletError) {
-        if let time = deadline, MonotonicClock.now >= time {
+        if deadline <= MonotonicClock.now {
             try output.flush()
-            deadline = nil
+            deadline = .distantFuture
         }
         due = try output.pass(at: MonotonicClock.now)
     }
@@ -61,19 +58,18 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
             let device = try device(content.withUnsafeBytes { Array($0) })
             try output.add(device, as: id, isNew: header.isMarked, at: time)
         case .started: try output.start(at: time)
-        case .removed: output.note(.removed, of: id, at: time)
-        case .resynced: output.note(.resynced, of: id, at: time)
-        case .overlong: output.note(.overlong, of: id, at: time)
-        case .slept: output.note(.slept, of: id, at: time)
+        case .note:
+            let number = content.unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            if let note = DeviceNote(rawValue: number) { output.record(note, of: id, at: time) }
         case .clock:
             let clock = content.unsafeLoadUnaligned(fromByteOffset: 0, as: FeedRecord.Clock.self)
             let boot = HashedID(high: clock.high, low: clock.low)
-            output.note(
+            output.record(
                 ClockEvent(realtime: clock.realtime, boot: boot == HashedID(high: 0, low: 0) ? nil : boot),
                 at: time)
         case .gap:
             let start = content.unsafeLoadUnaligned(fromByteOffset: 0, as: Timestamp.self)
-            try output.noteGap(from: start, to: time)
+            try output.recordGap(from: start, to: time)
         case .frame:
             content.withUnsafeBytes { bytes in
                 let events = bytes.assumingMemoryBound(to: InputEvent.self)

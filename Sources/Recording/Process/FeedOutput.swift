@@ -9,12 +9,12 @@ protocol FeedOutput: ~Copyable {
         throws(InletError)
     /// The devices present at the beginning have been added.
     mutating func start(at time: Timestamp) throws(InletError)
-    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp)
+    mutating func record(_ note: DeviceNote, of id: UInt32, at time: Timestamp)
     /// Records the time of day.
-    mutating func note(_ clock: ClockEvent, at time: Timestamp)
+    mutating func record(_ clock: ClockEvent, at time: Timestamp)
     mutating func record(_ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool)
     /// Events from `start` to `end` are lost. The devices are added again, in their state after the gap.
-    mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError)
+    mutating func recordGap(from start: Timestamp, to end: Timestamp) throws(InletError)
     /// Writes the pending output.
     mutating func flush() throws(InletError)
     /// Writes the pending output and the end.
@@ -35,11 +35,11 @@ extension MCAPFile: FeedOutput {
 
     mutating func start(at time: Timestamp) { composer.start(at: time) }
 
-    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        composer.note(what, of: id, at: time)
+    mutating func record(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
+        composer.record(note, of: id, at: time)
     }
 
-    mutating func note(_ clock: ClockEvent, at time: Timestamp) { composer.note(clock, at: time) }
+    mutating func record(_ clock: ClockEvent, at time: Timestamp) { composer.record(clock, at: time) }
 
     mutating func record(
         _ events: Span<InputEvent>, of id: UInt32, at time: Timestamp, isMadeByKernel: Bool
@@ -47,8 +47,8 @@ extension MCAPFile: FeedOutput {
         composer.record(events, of: id, at: time, isMadeByKernel: isMadeByKernel)
     }
 
-    /// A single file cannot continue with devices that have changed; the feed ends it instead of noting a gap.
-    mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
+    /// A single file cannot continue with devices that have changed; the feed ends it instead of recording a gap.
+    mutating func recordGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
         throw InletError(
             .io,
             "the recording has a gap, which a single file cannot have; record into a "

@@ -10,10 +10,8 @@ enum FeedRecord {
         case added
         /// The devices present at the beginning have been added.
         case started
-        case removed
-        case resynced
-        case overlong
-        case slept
+        /// Followed by the number of a `DeviceNote`.
+        case note
         /// Followed by its events.
         case frame
         /// The time of day. Followed by a ``Clock``.

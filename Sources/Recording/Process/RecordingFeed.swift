@@ -1,4 +1,3 @@
-import CLinuxSystem
 package import Configuration
 import Glibc
 package import InputModel
@@ -11,14 +10,22 @@ import Trace
 /// this process is killed.
 package final class RecordingFeed {
     /// The capacity of the pipe in bytes: half a minute of a mouse at 1000 Hz.
-    private static let pipeSize = 1 << 20
+    private static let pipeSize: Int32 = 1 << 20
     /// Further bytes that may wait here: as many as one turn of the loop reads from many devices that flood.
     private static let limit = 1 << 16
+
+    /// The end of the pipe, closed once no state has it.
+    private final class PipeEnd {
+        let descriptor: Descriptor
+        var rawValue: Int32 { descriptor.rawValue }
+
+        init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+    }
 
     /// How far the recording has come.
     private enum State {
         /// Records go to the process, unless it has not kept up since the time of the gap. The pipe is closed at the end.
-        case open(pipe: Int32, gap: Timestamp?)
+        case open(PipeEnd, gap: Timestamp?)
         /// The process's message on how it ended is to come. It did not keep up, if the recording has a gap.
         case closing(hasGap: Bool)
         /// Everything is in the file, or why it is not.
@@ -47,61 +54,39 @@ package final class RecordingFeed {
     ///   - user: the user that the process switches to; nil to keep the current one.
     ///   - start: when the recording begins, by the clock of its events.
     /// - Throws: ``InletError``: cannot create, no process.
-    package convenience init(
+    package init(
         _ settings: RecordingSettings, configuration: Configuration, showKeys: Bool = false, user: String?,
         at start: Timestamp = MonotonicClock.now
     ) throws(InletError) {
+        let pipe = try Pipe(size: Self.pipeSize)
+        let reading = pipe.reading.rawValue
         if let rotation = settings.rotation {
             let plan = RotationPlan(
                 path: settings.path, settings: rotation, showKeys: showKeys, blur: settings.blur,
                 configuration: configuration)
-            try self.init(plan, user: user, at: start)
+            path = plan.path
+            devices = []
+            connection = try HelperProcess.start(.rotator, keeping: [reading]) { connection in
+                RecordingProcess.run(Descriptor(owning: reading), connection, plan, user: user, at: start)
+            }
         } else {
-            try self.init(file: settings, configuration: configuration, user: user, at: start)
+            path = settings.file
+            let created = try RecordingFile(path: path, isShown: false)
+            let raw = created.rawDescriptor
+            var file: RecordingFile? = created
+            connection = try HelperProcess.start(.recorder, keeping: [reading, raw]) { connection in
+                // The process may not remove files.
+                file?.leave()
+                RecordingProcess.run(
+                    Descriptor(owning: reading), connection, file.take()!, blur: settings.blur,
+                    configuration: configuration, user: user, at: start)
+            }
+            creation = file?.leave()
         }
-    }
-
-    private init(_ plan: RotationPlan, user: String?, at start: Timestamp) throws(InletError) {
-        path = plan.path
-        devices = []
-        let ends = try Self.makePipe()
-        connection = try HelperProcess.start(.rotator, keeping: [ends.reading]) { connection in
-            RecordingProcess.run(
-                Descriptor(owning: ends.reading), connection, plan, user: user, at: start)
-        }
-        close(ends.reading)
-        state = .open(pipe: ends.writing, gap: nil)
+        state = .open(PipeEnd(pipe.takeWriting()), gap: nil)
         bytes.reserveCapacity(1 << 12)
-        // The process has the permissions for the files, so it reports whether they suffice.
-        if let error = word() { throw InletError(.cannotCreate, error) }
-    }
-
-    private init(
-        file settings: RecordingSettings, configuration: Configuration, user: String?, at start: Timestamp
-    ) throws(InletError) {
-        path = settings.file
-        var created = try RecordingFile(path: path, isShown: false)
-        let raw = created.rawDescriptor
-        // The process may not remove files.
-        creation = created.leave()
-        var file: RecordingFile? = created
-        let ends = try Self.makePipe()
-        connection = try HelperProcess.start(.recorder, keeping: [ends.reading, raw]) { connection in
-            RecordingProcess.run(
-                Descriptor(owning: ends.reading), connection, file.take()!, blur: settings.blur,
-                configuration: configuration, user: user, at: start)
-        }
-        close(ends.reading)
-        state = .open(pipe: ends.writing, gap: nil)
-        bytes.reserveCapacity(1 << 12)
-    }
-
-    private static func makePipe() throws(InletError) -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        guard inlet_pipe(&ends, Int32(pipeSize)) == 0 else {
-            throw InletError(.io, "pipe: \(Descriptor.reason(errno))")
-        }
-        return (ends[0], ends[1])
+        // The process has the permissions for the files of a folder, so it reports whether they suffice.
+        if settings.rotation != nil, let error = word() { throw InletError(.cannotCreate, error) }
     }
 
     /// - Parameters:
@@ -115,7 +100,7 @@ package final class RecordingFeed {
         self.path = path
         if isRotating { devices = [] }
         self.connection = connection
-        state = .open(pipe: fcntl(pipe.rawValue, F_DUPFD_CLOEXEC, 3), gap: nil)
+        state = .open(PipeEnd(pipe), gap: nil)
     }
 
     deinit {
@@ -137,24 +122,16 @@ package final class RecordingFeed {
         append(.started, DeviceID(rawValue: 0), at: time, RawSpan())
     }
 
-    package func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        switch what {
-        case .removed:
-            devices?.removeAll { $0.id == id }
-            append(.removed, id, at: time, RawSpan())
-        case .resynced: append(.resynced, id, at: time, RawSpan())
-        case .overlong: append(.overlong, id, at: time, RawSpan())
-        case .slept: append(.slept, id, at: time, RawSpan())
-        }
+    package func record(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        if note == .removed { devices?.removeAll { $0.id == id } }
+        append(.note, id, at: time, note.rawValue)
     }
 
     /// A recording does not identify the machine: recordings of one person could be linked by it.
-    package func note(_ clock: ClockEvent, at time: Timestamp) {
+    package func record(_ clock: ClockEvent, at time: Timestamp) {
         let boot = clock.boot ?? HashedID(high: 0, low: 0)
         let content = FeedRecord.Clock(realtime: clock.realtime, high: boot.high, low: boot.low)
-        withUnsafeBytes(of: content) {
-            append(.clock, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
-        }
+        append(.clock, DeviceID(rawValue: 0), at: time, content)
     }
 
     package func record(_ events: Span<InputEvent>, of id: DeviceID, at time: Timestamp, isMadeByKernel: Bool)
@@ -171,16 +148,23 @@ package final class RecordingFeed {
         FeedRecord.append(kind, device: id.rawValue, isMarked: isMarked, at: time, content, to: &bytes)
     }
 
+    /// Adds a record whose content is `value` as it is in memory.
+    private func append(
+        _ kind: FeedRecord.Kind, _ id: DeviceID, at time: Timestamp, _ value: some BitwiseCopyable
+    ) {
+        withUnsafeBytes(of: value) { append(kind, id, at: time, RawSpan(_unsafeBytes: $0)) }
+    }
+
     /// Sends the pending records, as far as the pipe accepts them without blocking.
     package func send() {
         guard case .open(let pipe, let gap) = state, !bytes.isEmpty else { return }
-        let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+        let count = bytes.withUnsafeBytes { write(pipe.rawValue, $0.baseAddress, $0.count) }
         if count > 0 { bytes.removeFirst(count) }
         guard bytes.count > Self.limit else { return }
         if devices == nil {
             giveUp("\(path): the disk is too slow; the recording ends with what was written before")
         } else {
-            state = .open(pipe: pipe, gap: gap ?? last)
+            state = .open(pipe, gap: gap ?? last)
         }
     }
 
@@ -193,10 +177,8 @@ package final class RecordingFeed {
     /// - Parameter current: returns a device in its current state, which may lack properties that only udev reports.
     package func endGap(at time: Timestamp, _ current: (DeviceID) -> DeviceDescription?) {
         guard case .open(let pipe, let start?) = state, let devices else { return }
-        state = .open(pipe: pipe, gap: nil)
-        withUnsafeBytes(of: start) {
-            append(.gap, DeviceID(rawValue: 0), at: time, RawSpan(_unsafeBytes: $0))
-        }
+        state = .open(pipe, gap: nil)
+        append(.gap, DeviceID(rawValue: 0), at: time, start)
         for (id, description) in devices {
             var description = description
             if let now = current(id) {
@@ -210,7 +192,7 @@ package final class RecordingFeed {
     }
 
     /// Receives the process's message on why it could not continue, and ends the recording.
-    package func noteEnd() { giveUp(word() ?? goneText) }
+    package func takeEnd() { giveUp(word() ?? goneText) }
 
     /// The process exited without a message: it was killed.
     package private(set) var hasGone = false
@@ -224,9 +206,8 @@ package final class RecordingFeed {
         Message.offer("\(reason); the stream continues")
     }
 
-    /// Closes the pipe.
+    /// Leaves the pipe, which is closed by that.
     private func leave(for next: State) {
-        if case .open(let pipe, _) = state { close(pipe) }
         state = next
         bytes = []
     }
@@ -249,11 +230,11 @@ package final class RecordingFeed {
     package func goOnEnding() -> (raw: Int32, readiness: Poller.Readiness)? {
         if case .open(let pipe, let gap) = state {
             while !bytes.isEmpty {
-                let count = bytes.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+                let count = bytes.withUnsafeBytes { write(pipe.rawValue, $0.baseAddress, $0.count) }
                 if count > 0 {
                     bytes.removeFirst(count)
                 } else if errno == EAGAIN {
-                    return (pipe, .writing)
+                    return (pipe.rawValue, .writing)
                 } else if errno != EINTR {
                     // The process has exited; its message, or the lack of one, says why.
                     break

@@ -84,7 +84,7 @@ struct RecordedInput: ~Copyable {
     mutating func add(_ real: DeviceDescription, as id: UInt32, isNew: Bool, at time: Timestamp)
         -> DeviceDescription
     {
-        if has(id) { note(.removed, of: id, at: time) }
+        if has(id) { take(.removed, of: id, at: time) }
         let description = showKeys ? real : real.withoutTextKeysDown
         judge.add(real, as: Int(id), settings: settings, at: time)
         members.append(
@@ -98,15 +98,15 @@ struct RecordedInput: ~Copyable {
     }
 
     /// Something happened to a device that is no frame.
-    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        switch what {
+    mutating func take(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
+        switch note {
         case .removed:
             judge.remove(Int(id), at: time)
             members.removeAll { $0.id == id }
         case .resynced: judge.noteMissedPresses()
         case .overlong, .slept: break
         }
-        history?.keep(what, of: id, at: time)
+        history?.keep(note, of: id, at: time)
     }
 
     /// Redacts a frame of a device, given without its end; ``frame`` is the result.

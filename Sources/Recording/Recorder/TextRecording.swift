@@ -93,8 +93,8 @@ package struct TextRecording: ~Copyable {
     }
 
     /// The formats have comments for losses, and nothing for sleep.
-    package mutating func note(_ what: DeviceNote) {
-        switch what {
+    package mutating func record(_ note: DeviceNote) {
+        switch note {
         case .resynced: text += "# the kernel's queue overran; the frames above made up for it\n"
         case .overlong: text += "# a frame was too long and is left out\n"
         case .removed, .slept: break

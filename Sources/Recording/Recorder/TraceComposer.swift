@@ -100,18 +100,18 @@ package struct TraceComposer: ~Copyable {
     }
 
     /// Records something that happened to a device that is no frame.
-    package mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
+    package mutating func record(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
         guard let index = index(of: id) else { return }
-        writer.note(what.entry, of: index + 1, at: time)
-        input.note(what, of: id, at: time)
-        if let id = devices[index].id { engine.note(what, of: id, at: time) }
+        writer.write(note, of: index + 1, at: time)
+        input.take(note, of: id, at: time)
+        if let id = devices[index].id { engine.process(note, of: id, at: time) }
         publish(at: time)
     }
 
     /// Records the time of day.
-    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
-        writer.note(clock, at: time)
-        engine.note(clock, at: time)
+    package mutating func record(_ clock: ClockEvent, at time: Timestamp) {
+        writer.write(clock, at: time)
+        engine.publish(clock, at: time)
         publish(at: time)
     }
 

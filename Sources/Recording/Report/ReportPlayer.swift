@@ -39,18 +39,18 @@ struct ReportPlayer: ~Copyable {
         for place in 0..<deviceCount {
             if let id = player.id(of: place) { places[id] = place }
         }
-        note()
+        gather()
         arrange(at: start)
         var last = start
         while let entry = player.next {
             last = max(last, entry.time)
-            while !player.passSilence(&engine) { note() }
+            while !player.passSilence(&engine) { gather() }
             try step(entry)
-            note()
+            gather()
         }
         // Publishes changes of bouncing switches and keys that are still held back, as would have happened a moment later.
         engine.advance(to: last + engine.settings.settlingTime)
-        note()
+        gather()
         return facts
     }
 
@@ -72,14 +72,14 @@ struct ReportPlayer: ~Copyable {
     }
 
     /// Passes the published events to the facts, and clears them.
-    private mutating func note() {
+    private mutating func gather() {
         episodes.removeAll(keepingCapacity: true)
         for index in engine.events.indices {
             episodes.append(nil)
             guard engine.interaction.isSeen(engine.events[index], by: .all) else { continue }
             let event = engine.events[index]
             if case .why(let why) = event.body {
-                note(why)
+                gather(why)
             } else {
                 episodes[index] = facts.note(event, engine.names) ?? facts.note(event, of: place(of: event))
             }
@@ -89,7 +89,7 @@ struct ReportPlayer: ~Copyable {
 
     /// The explanation of a press belongs to its button or finger; that of another gesture, such as a long press, to
     /// itself.
-    private mutating func note(_ why: WhyEvent) {
+    private mutating func gather(_ why: WhyEvent) {
         let subject = engine.events[why.subject]
         if case .key(let key) = subject.body, key.isModifier || hasPseudonyms && key.key.typesText {
             return

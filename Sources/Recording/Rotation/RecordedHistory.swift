@@ -99,8 +99,8 @@ struct RecordedHistory {
         change { $0.add(description, as: id, kind: .added, at: time) }
     }
 
-    mutating func keep(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        change { $0.append(what.entry, of: id, at: time) }
+    mutating func keep(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
+        change { $0.append(.note(note), of: id, at: time) }
     }
 
     /// - Parameter frame: with its end.

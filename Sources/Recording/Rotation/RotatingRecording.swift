@@ -64,16 +64,16 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         happen(at: time)
     }
 
-    mutating func note(_ what: DeviceNote, of id: UInt32, at time: Timestamp) {
-        present?.composer.note(what, of: id, at: time)
-        past?.input.note(what, of: id, at: time)
+    mutating func record(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
+        present?.composer.record(note, of: id, at: time)
+        past?.input.take(note, of: id, at: time)
         happen(at: time)
         present?.begin(at: bootTime())
     }
 
-    mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+    mutating func record(_ clock: ClockEvent, at time: Timestamp) {
         self.clock = clock
-        present?.composer.note(clock, at: time)
+        present?.composer.record(clock, at: time)
         happen(at: time)
     }
 
@@ -93,7 +93,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
     }
 
     /// The present file ends before the gap, and the next one begins after it.
-    mutating func noteGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
+    mutating func recordGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
         try close()
         if var past = past.take() {
             past.keepSeat()
@@ -182,7 +182,7 @@ extension RotatingRecording {
         if var clock {
             let (now, realtime) = RealtimeClock.reading()
             clock.realtime = realtime - (now - time).microseconds
-            composer.note(clock, at: time)
+            composer.record(clock, at: time)
         }
         return PresentFile(file, composer)
     }

@@ -75,7 +75,7 @@ struct ClientTable: ~Copyable {
     }
 
     /// Turns explanations on in the core while at least one client asks for them.
-    func noteExplaining(_ engine: inout Engine) {
+    func setExplains(in engine: inout Engine) {
         engine.setExplains(all.contains { $0.subscriber.explains })
     }
 

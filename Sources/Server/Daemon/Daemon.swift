@@ -34,30 +34,15 @@ package struct Daemon: ~Copyable {
         // A confined process could not load the modules that look up names.
         Confinement.prepareNames()
         // Helpers start before this process opens any descriptor that they would inherit.
-        let opener: DeviceOpener?
-        if options.isConfined { opener = try DeviceOpener() } else { opener = nil }
-        let reader: ConfigurationHelper?
-        if options.isConfined && options.configurationPath != "-" {
-            reader = try ConfigurationHelper(file)
-        } else {
-            reader = nil
-        }
-        let loginHelper: LoginHelper?
-        if options.isConfined {
-            loginHelper = try LoginHelper(seat: options.seat, user: user)
-        } else {
-            loginHelper = nil
-        }
-        let state = try StateStore(options.statePath, owner: user, isConfined: options.isConfined)
+        let opener = options.isConfined ? try DeviceOpener() : nil
+        let isRead = options.isConfined && options.configurationPath != "-"
+        let reader = isRead ? try ConfigurationHelper(file) : nil
+        let loginHelper = options.isConfined ? try LoginHelper(seat: options.seat, user: user) : nil
+        let keeper = try StateKeeper.start(options.statePath, owner: user, isConfined: options.isConfined)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
         }
-        let supervisor: GrabSupervisor?
-        if configuration.grab {
-            supervisor = try GrabSupervisor(user: user)
-        } else {
-            supervisor = nil
-        }
+        let supervisor = configuration.grab ? try GrabSupervisor(user: user) : nil
         // SIGHUP means reload here, not the end of a terminal, and must do so before the socket becomes visible.
         let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
         let listener = try ListeningSocket(path: options.socketPath, environment: environment)
@@ -66,16 +51,13 @@ package struct Daemon: ~Copyable {
         inlet_keep_memory(Self.keptMemory)
         var poller = try Poller()
         try poller.add(listener.rawDescriptor, token: .daemon(.listener), for: .reading)
-        switch reader {
-        case nil: break
-        case .some(let reader): try poller.add(reader.rawDescriptor, token: .daemon(.reader), for: .reading)
-        }
+        if let reader { try poller.add(reader.rawDescriptor, token: .daemon(.reader), for: .reading) }
         let devices = try LiveDevices(
             DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
             poller: &poller)
         var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state)
+            clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         let service = Service(
             listener: listener, access: AccessList(configuration: configuration), manager: manager,
             file: file, configuration: configuration, start: loop.clock.now, reader: reader,

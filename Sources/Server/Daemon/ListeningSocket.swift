@@ -6,7 +6,7 @@ import System
 ///
 /// Every user can connect. ``AccessList`` then accepts or refuses each connection by its user, so that a single file
 /// decides access, and a refused client gets the reason.
-struct ListeningSocket: ~Copyable {
+final class ListeningSocket {
     enum Acceptance: ~Copyable {
         case client(Descriptor)
         /// No connection waits.
@@ -37,7 +37,7 @@ struct ListeningSocket: ~Copyable {
     /// The socket that the service manager passed, or else a new one at `path`.
     ///
     /// - Throws: ``InletError``: not available if a daemon listens there, cannot create, no permission.
-    init(path: String, environment: (String) -> String?) throws(InletError) {
+    convenience init(path: String, environment: (String) -> String?) throws(InletError) {
         if let raw = try Self.inherited(environment) {
             self.init(Descriptor(owning: raw), lock: nil)
         } else {
@@ -64,7 +64,7 @@ struct ListeningSocket: ~Copyable {
     }
 
     /// Creates the socket at `path`, after removing one that an earlier daemon left.
-    private init(path: String) throws(InletError) {
+    private convenience init(path: String) throws(InletError) {
         guard var address = UnixAddress(path: path) else {
             throw InletError(
                 .cannotCreate,
@@ -130,7 +130,7 @@ struct ListeningSocket: ~Copyable {
     }
 
     /// The next waiting connection.
-    mutating func accept() -> Acceptance {
+    func accept() -> Acceptance {
         while true {
             let raw = inlet_accept(descriptor.rawValue)
             if raw >= 0 { return .client(Descriptor(owning: raw)) }

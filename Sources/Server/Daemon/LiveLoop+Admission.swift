@@ -70,7 +70,7 @@ extension LiveLoop {
             service.places.giveBack(place)
             return service.audit.write("\(client.name) was refused: \(error.message)")
         }
-        service.noteAdmitted(at: MonotonicClock.now)
+        service.wantMemoryBack(at: MonotonicClock.now)
         let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
         service.audit.write(
             "\(client.name) connected with scopes \(right.scopes.list)\(limit)")

@@ -65,7 +65,7 @@ extension LiveLoop {
             }
         }
         for (client, right) in returning { client.right = right }
-        noteSuspension(since: wereSuspended, at: time)
+        applySuspension(since: wereSuspended, at: time)
         if !returning.isEmpty {
             for (client, _) in returning { tell(client, at: time) }
             // Publishes the events owed to them.

@@ -8,7 +8,7 @@ import Wire
 
 /// The parts that only a daemon has: its socket, access list, service manager, and statistics.
 final class Service {
-    var listener: ListeningSocket
+    let listener: ListeningSocket
     /// The users that may connect. A change counts all connections again in ``places``.
     var access: AccessList
     /// The users that have the seat. A change gives every connection its new scopes.
@@ -46,9 +46,9 @@ final class Service {
     private static let memoryRest = Interval.milliseconds(1000)
 
     init(
-        listener: consuming ListeningSocket, access: AccessList, manager: consuming ServiceManager,
+        listener: ListeningSocket, access: AccessList, manager: consuming ServiceManager,
         file: ConfigurationFile, configuration: Configuration, start: Timestamp,
-        reader: consuming ConfigurationHelper? = nil, loginHelper: consuming LoginHelper? = nil
+        reader: ConfigurationHelper? = nil, loginHelper: LoginHelper? = nil
     ) {
         self.start = start
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
@@ -66,23 +66,20 @@ final class Service {
     ///
     /// - Returns: the descriptor to watch for changes, or nil if none can follow.
     func startLogins() throws(InletError) -> Int32? {
-        switch loginHelper {
-        case nil: return nil
-        case .some(let helper):
-            logins = LoginSessions(user: getuid())
-            switch try helper.first() {
-            case .success(let now): logins.take(now)
-            case .failure(let absence):
-                Message.write(
-                    "login sessions are not in force: \(absence.description); users in the background also receive input"
-                )
-                guard absence == .notYet else {
-                    helper.end()
-                    return nil
-                }
+        guard let loginHelper else { return nil }
+        logins = LoginSessions(user: getuid())
+        switch try loginHelper.first() {
+        case .success(let now): logins.take(now)
+        case .failure(let absence):
+            Message.write(
+                "login sessions are not in force: \(absence.description); users in the background also receive input"
+            )
+            guard absence == .notYet else {
+                loginHelper.end()
+                return nil
             }
-            return helper.rawDescriptor
         }
+        return loginHelper.rawDescriptor
     }
 
     /// Receives what the login helper has sent.
@@ -90,14 +87,10 @@ final class Service {
     /// - Returns: true if it has sent anything.
     func readLogins() throws(InletError) -> Bool {
         var hasSpoken = false
-        switch loginHelper {
-        case nil: break
-        case .some(let helper):
-            while let answer = try helper.next() {
-                guard case .success(let now) = answer else { throw LoginHelper.gone }
-                logins.take(now)
-                hasSpoken = true
-            }
+        while let answer = try loginHelper?.next() {
+            guard case .success(let now) = answer else { throw LoginHelper.gone }
+            logins.take(now)
+            hasSpoken = true
         }
         return hasSpoken
     }
@@ -109,27 +102,24 @@ final class Service {
             wantsReading = true
             return
         }
-        switch reader {
-        case nil: begun = BegunConfiguration(try Configuration(file))
-        case .some(let reader):
+        if let reader {
             try reader.ask()
             readingDeadline = time + Deadlines.configuration
+        } else {
+            begun = BegunConfiguration(try Configuration(file))
         }
     }
 
     /// The helper has read the file: this process now reads the contents in steps.
     func beginReading() throws(InletError) {
-        switch reader {
-        case nil: break
-        case .some(let reader):
-            let isOutdated = outdatedAnswers > 0
-            if isOutdated { outdatedAnswers -= 1 } else { readingDeadline = .distantFuture }
-            do throws(InletError) {
-                let next = try reader.next()
-                if !isOutdated { begun = consume next }
-            } catch {
-                if !isOutdated || error == ConfigurationHelper.gone { throw error }
-            }
+        guard let reader else { return }
+        let isOutdated = outdatedAnswers > 0
+        if isOutdated { outdatedAnswers -= 1 } else { readingDeadline = .distantFuture }
+        do throws(InletError) {
+            let next = try reader.next()
+            if !isOutdated { begun = consume next }
+        } catch {
+            if !isOutdated || error == ConfigurationHelper.gone { throw error }
         }
     }
 
@@ -216,13 +206,14 @@ final class Service {
             latency: (hasKeys ? latency : openLatency).summary)
     }
 
-    func noteAdmitted(at now: Timestamp) { wantMemoryBack(at: now) }
-
-    private func wantMemoryBack(at now: Timestamp) {
+    /// A client has connected or disconnected: what that took is given back later.
+    func wantMemoryBack(at now: Timestamp) {
         if memoryDue == .distantFuture { memoryDue = now + Self.memoryRest }
     }
 
-    func noteGone(_ client: Client) {
+    /// A client has disconnected.
+    func leave(_ client: Client) {
+        if let place = client.place.take() { places.giveBack(place) }
         wantMemoryBack(at: MonotonicClock.now)
         audit.write("\(client.name) disconnected")
     }

@@ -12,22 +12,16 @@ protocol DeviceSink: ~Copyable {
     mutating func add(
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID?
-    /// The device has been removed.
-    mutating func remove(_ id: DeviceID, at time: Timestamp)
     /// The events of one frame, without the report that ends it.
     mutating func process(_ frame: borrowing Frame)
-    /// The kernel's queue overran; the frames since the previous report made up for it.
-    mutating func noteResynced(_ id: DeviceID, at time: Timestamp)
-    /// A frame was too long, and was dropped.
-    mutating func noteOverlong(_ id: DeviceID, at time: Timestamp)
-    /// The machine has slept, and the device with it.
-    mutating func noteSlept(_ id: DeviceID, at time: Timestamp)
+    /// Something happened to the device that is no frame.
+    mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp)
     /// A new device could not be opened.
-    mutating func noteUnopened(at time: Timestamp)
+    mutating func publishUnopened(at time: Timestamp)
     /// Reading a device that still exists failed; it is removed next.
-    mutating func noteFailure(_ error: InletError)
+    mutating func report(_ error: InletError)
 }
 
 extension DeviceSink where Self: ~Copyable {
-    mutating func noteFailure(_ error: InletError) { Message.offer(error.message) }
+    mutating func report(_ error: InletError) { Message.offer(error.message) }
 }

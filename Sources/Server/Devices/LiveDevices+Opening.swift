@@ -10,35 +10,25 @@ extension LiveDevices {
     ) {
         guard selection.includes(node), !isOpen(node.path) else { return }
         do throws(InletError) {
-            guard opener != nil else {
+            guard let opener else {
                 return try add(node.path, node.properties, isNew: true, &sink, &poller)
             }
-            try opener!.ask(node.path, at: MonotonicClock.now)
+            try opener.ask(node.path, at: MonotonicClock.now)
             asked.append(node)
         } catch {
-            noteUnopened(error, &sink)
+            reportUnopened(error, &sink)
         }
     }
 
-    mutating func noteUnopened(_ error: InletError, _ sink: inout some DeviceSink & ~Copyable) {
-        sink.noteUnopened(at: MonotonicClock.now)
+    mutating func reportUnopened(_ error: InletError, _ sink: inout some DeviceSink & ~Copyable) {
+        sink.publishUnopened(at: MonotonicClock.now)
         // The loop ends with this error, and reports it then.
         if error == DeviceOpener.gone { failure = error } else { Message.offer(error.message) }
     }
 
     /// When the helper has not answered for too long, so that ``checkOpener(_:_:)`` has something to do.
     var openerDeadline: Timestamp {
-        guard failure == nil else { return .distantFuture }
-        return switch opener {
-        case nil: .distantFuture
-        case .some(let opener): opener.deadline
-        }
-    }
-
-    /// How long a loop without another deadline may wait; nil for no limit.
-    var openerPatience: Interval? {
-        let deadline = openerDeadline
-        return deadline == .distantFuture ? nil : max(deadline - MonotonicClock.now, .milliseconds(0))
+        failure == nil ? opener?.deadline ?? .distantFuture : .distantFuture
     }
 
     /// Gives up on a helper that has not answered for too long.
@@ -50,13 +40,13 @@ extension LiveDevices {
     /// Adds the devices that the helper has opened by now. A helper that has exited, or has not answered for too long,
     /// is a ``failure``.
     mutating func takeOpened(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
-        while failure == nil, opener != nil {
+        while failure == nil, let opener {
             do throws(InletError) {
-                switch try opener!.next(at: MonotonicClock.now) {
+                switch try opener.next(at: MonotonicClock.now) {
                 case .none: return
                 case .refused(let error):
                     asked.removeFirst()
-                    noteUnopened(error, &sink)
+                    reportUnopened(error, &sink)
                 case .opened(let path, let raw):
                     let node = asked.removeFirst()
                     // Its removal was announced meanwhile, or it was announced twice.
@@ -65,7 +55,7 @@ extension LiveDevices {
                     try add(device, node.properties, isNew: true, &sink, &poller)
                 }
             } catch {
-                noteUnopened(error, &sink)
+                reportUnopened(error, &sink)
             }
         }
     }

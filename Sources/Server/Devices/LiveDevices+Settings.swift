@@ -39,7 +39,7 @@ extension LiveDevices {
         _ device: OpenDevice, _ properties: [String: String], _ seat: inout LiveSeat, _ poller: inout Poller
     ) -> Bool {
         let now = MonotonicClock.now
-        seat.remove(device.id, at: now)
+        seat.process(.removed, of: device.id, at: now)
         poller.remove(device.device.rawDescriptor)
         device.properties = properties
         var id: DeviceID?
@@ -49,8 +49,8 @@ extension LiveDevices {
                 try poller.add(device.device.rawDescriptor, token: .devices(.device(id)), for: .news)
             }
         } catch {
-            if let id { seat.remove(id, at: now) }
-            noteUnopened(error, &seat)
+            if let id { seat.process(.removed, of: id, at: now) }
+            reportUnopened(error, &seat)
             open.removeAll { $0 === device }
             return false
         }

@@ -13,12 +13,12 @@ struct LiveDevices: ~Copyable {
     /// Read at the start: a confined process can open no further files.
     let quirks: Quirks
     /// The helper that opens them, or nil if this process does.
-    var opener: DeviceOpener?
+    let opener: DeviceOpener?
     /// The nodes that the helper was asked for after the start, oldest first.
     var asked: [Udev.Node] = []
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
-    var supervisor: GrabSupervisor?
+    let supervisor: GrabSupervisor?
     /// Grabs are wanted.
     var isGrabbing: Bool
     /// Why the loop cannot continue: a helper has exited.
@@ -29,18 +29,16 @@ struct LiveDevices: ~Copyable {
     /// - Parameters:
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
-        opener: consuming DeviceOpener? = nil, poller: inout Poller
+        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, opener: DeviceOpener? = nil,
+        poller: inout Poller
     ) throws(InletError) {
-        let supervisorEnd = supervisor?.rawDescriptor
-        if let supervisorEnd {
-            try poller.add(supervisorEnd, token: .devices(.supervisor), for: .hangUp)
+        if let supervisor {
+            try poller.add(supervisor.rawDescriptor, token: .devices(.supervisor), for: .hangUp)
         }
-        if let raw = opener?.rawDescriptor { try poller.add(raw, token: .devices(.opener), for: .reading) }
-        let udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
-        isGrabbing = supervisorEnd != nil
+        if let opener { try poller.add(opener.rawDescriptor, token: .devices(.opener), for: .reading) }
+        udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
+        isGrabbing = supervisor != nil
         self.selection = selection
-        self.udev = udev
         quirks = Quirks.installed()
         self.opener = opener
         self.supervisor = supervisor
@@ -129,17 +127,17 @@ struct LiveDevices: ~Copyable {
         do throws(InletError) {
             try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)
         } catch {
-            sink.remove(id, at: MonotonicClock.now)
+            sink.process(.removed, of: id, at: MonotonicClock.now)
             throw error
         }
         open.append(added)
     }
 
     private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
-        guard opener != nil else {
+        guard let opener else {
             return try InletError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
         }
-        return try Self.device(opener!.open(path), path)
+        return try Self.device(opener.open(path), path)
     }
 
     static func device(_ raw: consuming Descriptor, _ path: String) throws(InletError) -> EvdevDevice {
@@ -185,6 +183,14 @@ struct LiveDevices: ~Copyable {
         for device in open { readRest(of: device, &sink, &poller) }
     }
 
+    /// The machine has slept, and all devices with it.
+    mutating func processSleep(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
+        // First, the releases that the kernel reported before sleeping.
+        for device in open { read(device, &sink, &poller) }
+        let now = MonotonicClock.now
+        for device in open { sink.process(.slept, of: device.id, at: now) }
+    }
+
     mutating func readRest(
         of device: OpenDevice, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) {
@@ -201,7 +207,7 @@ struct LiveDevices: ~Copyable {
             case .removed: close(device, &sink, &poller)
             }
         } catch {
-            sink.noteFailure(InletError(error))
+            sink.report(InletError(error))
             close(device, &sink, &poller)
         }
     }
@@ -239,7 +245,7 @@ struct LiveDevices: ~Copyable {
     ) {
         poller.remove(device.device.rawDescriptor)
         open.removeAll { $0 === device }
-        sink.remove(device.id, at: MonotonicClock.now)
+        sink.process(.removed, of: device.id, at: MonotonicClock.now)
     }
 }
 

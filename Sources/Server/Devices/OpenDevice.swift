@@ -49,8 +49,7 @@ final class OpenDevice {
             case .frame(let time, let isMadeByKernel):
                 sink.process(
                     Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
-            case .resynced(let time): sink.noteResynced(id, at: time)
-            case .overlong(let time): sink.noteOverlong(id, at: time)
+            case .note(let note, let time): sink.process(note, of: id, at: time)
             case .wouldBlock: return .drained
             case .removed: return .removed
             }

@@ -8,7 +8,7 @@ import System
 /// The helper process can do nothing but read the one file that it was started for, wherever that is by then, and
 /// pass on its contents. It checks the file, so that a slow or faulty file delays no client. The server parses valid
 /// contents once more, since it trusts no helper.
-struct ConfigurationHelper: ~Copyable {
+final class ConfigurationHelper {
     /// The first number of an answer without an error; every `InletError.Status` is larger.
     private enum Kind {
         static let content: Int32 = 0

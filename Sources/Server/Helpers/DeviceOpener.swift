@@ -8,7 +8,7 @@ import System
 ///
 /// The helper process can do nothing but open nodes below `/dev/input` for reading, and pass on the descriptors. A
 /// request is a path; the helper accepts only paths of event devices.
-struct DeviceOpener: ~Copyable {
+final class DeviceOpener {
     private static let directory = "/dev/input"
     /// The kernel's number for input devices (INPUT_MAJOR of linux/major.h).
     private static let inputMajor: UInt32 = 13
@@ -52,7 +52,7 @@ struct DeviceOpener: ~Copyable {
     /// The node at `path`, open for reading. Waits for the helper: at startup nothing else has to go on.
     ///
     /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
-    mutating func open(_ path: String) throws(InletError) -> Descriptor {
+    func open(_ path: String) throws(InletError) -> Descriptor {
         // The helper accepts only the kernel's names, which links such as those in by-id resolve to.
         guard let resolved = realpath(path, nil) else {
             throw InletError(LinuxInputError(errno: errno, path: path))
@@ -66,12 +66,12 @@ struct DeviceOpener: ~Copyable {
     /// not stop the loop, which holds the grabs.
     ///
     /// - Throws: ``gone``, also if it has stopped taking requests.
-    mutating func ask(_ path: String, at time: Timestamp) throws(InletError) {
+    func ask(_ path: String, at time: Timestamp) throws(InletError) {
         try ask(path, named: path, at: time)
     }
 
     /// - Parameter name: the kernel's name of the node at `path`.
-    private mutating func ask(_ path: String, named name: String, at time: Timestamp) throws(InletError) {
+    private func ask(_ path: String, named name: String, at time: Timestamp) throws(InletError) {
         let bytes = Array(name.utf8)
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         guard send(connection.rawValue, bytes, bytes.count, flags) == bytes.count else { throw Self.gone }
@@ -90,7 +90,7 @@ struct DeviceOpener: ~Copyable {
     /// The next answer, if there is one.
     ///
     /// - Throws: ``gone``, also if the oldest request has waited for ``Deadlines/helper``.
-    mutating func next(at time: Timestamp) throws(InletError) -> Answer {
+    func next(at time: Timestamp) throws(InletError) -> Answer {
         guard Poller.wait(for: .reading, of: connection.rawValue, atMost: .milliseconds(0)) else {
             if deadline <= time { throw Self.gone }
             return .none
@@ -104,7 +104,7 @@ struct DeviceOpener: ~Copyable {
         }
     }
 
-    private mutating func receive() throws(InletError) -> Descriptor {
+    private func receive() throws(InletError) -> Descriptor {
         var number: Int32 = 0
         let raw = inlet_receive_descriptor(connection.rawValue, &number)
         guard raw != -2 else { throw Self.gone }

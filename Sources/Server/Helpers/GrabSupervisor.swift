@@ -8,7 +8,7 @@ import System
 ///
 /// The supervisor process can do nothing but wait for signs of life and kill this one. alarm(2) would not suffice: its
 /// signal stays pending while the process is stopped; SIGKILL does not.
-struct GrabSupervisor: ~Copyable {
+final class GrabSupervisor {
     /// The kernel's send buffer, in bytes: room for ten signs. A supervisor that lets it fill up counts as stopped.
     private static let queue: Int32 = 4096
 
@@ -51,7 +51,7 @@ struct GrabSupervisor: ~Copyable {
     /// Gives the supervisor a sign of life if one is due, and reports whether the loop holds a grab.
     ///
     /// - Throws: ``gone``, also if it accepts no more signs.
-    mutating func update(isHolding: Bool, at time: Timestamp) throws(InletError) {
+    func update(isHolding: Bool, at time: Timestamp) throws(InletError) {
         let isDue = time - lastSign >= Deadlines.sign
         guard isHolding != self.isHolding || isHolding && isDue else { return }
         self.isHolding = isHolding

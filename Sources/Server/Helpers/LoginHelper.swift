@@ -5,7 +5,7 @@ import System
 ///
 /// The helper process can do nothing but read logind's files below `/run/systemd`, and send all sessions again after
 /// each change.
-struct LoginHelper: ~Copyable {
+final class LoginHelper {
     private static let directory = "/run/systemd"
 
     private let connection: Descriptor

@@ -22,17 +22,12 @@ final class OutputWriter {
     /// - Parameter output: replaced by the pipe to the helper.
     static func start(for output: inout OutputDescriptor) throws(InletError) -> OutputWriter? {
         guard output.isFile else { return nil }
-        var ends: [Int32] = [-1, -1]
-        guard inlet_pipe(&ends, pipeSize) == 0 else {
-            throw InletError(.io, "pipe: \(Descriptor.reason(errno))")
-        }
-        let reading = Descriptor(owning: ends[0])
-        let writing = Descriptor(owning: ends[1])
-        let (raw, file) = (reading.rawValue, output.rawDescriptor)
+        let pipe = try Pipe(size: pipeSize)
+        let (raw, file) = (pipe.reading.rawValue, output.rawDescriptor)
         let connection = try HelperProcess.start(.writer, keeping: [raw, file]) { connection in
             Self.run(raw, file, connection)
         }
-        output = try OutputDescriptor(for: writing.rawValue)
+        output = try OutputDescriptor(for: pipe.writing.rawValue)
         return OutputWriter(connection)
     }
 

@@ -43,14 +43,12 @@ package struct LocalSeat: ~Copyable {
         var devices = LiveDevices()
         if case .live(let paths) = source {
             devices = try LiveDevices(
-                DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
-                poller: &poller)
+                DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), poller: &poller)
         }
         try poller.add(door.rawValue, token: .door, for: .reading)
         var loop = try LiveLoop(
             configuration, devices: devices, poller: poller, signals: nil,
-            clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(nil, owner: nil, isConfined: false))
+            clockChanges: try ClockChangeDescriptor())
         switch source {
         case .live: break
         case .simulated:

@@ -25,7 +25,7 @@ extension LiveLoop {
         requests.enter(client)
         client.areKeysSuspended = suspension.isInForce
         client.tellCore(&seat.engine)
-        seat.clients.noteExplaining(&seat.engine)
+        seat.clients.setExplains(in: &seat.engine)
         client.subscriber.begin(seat.engine, at: now)
     }
 
@@ -43,7 +43,7 @@ extension LiveLoop {
         client.endRequests()
         seat.clients.remove(client)
         requests.leave(client)
-        seat.clients.noteExplaining(&seat.engine)
+        seat.clients.setExplains(in: &seat.engine)
         if case .simulated(let run) = source { run.forget(client) }
         let now = clock.now
         setKeysSuspended(false, by: client, at: now)
@@ -52,8 +52,7 @@ extension LiveLoop {
         seat.publish()
         if hadScenes && service != nil { saving.want() }
         if client.isOwner { hasEnded = true }
-        if let place = client.place.take() { service?.places.giveBack(place) }
-        service?.noteGone(client)
+        service?.leave(client)
     }
 
     /// Writes what has been published.
@@ -117,11 +116,11 @@ extension LiveLoop {
     mutating func setKeysSuspended(_ isSuspended: Bool, by client: Client, at time: Timestamp) {
         let was = suspension.isInForce
         suspension.set(isSuspended, by: client)
-        noteSuspension(since: was, at: time)
+        applySuspension(since: was, at: time)
     }
 
     /// - Parameter was: Whether keys were suspended before.
-    mutating func noteSuspension(since was: Bool, at time: Timestamp) {
+    mutating func applySuspension(since was: Bool, at time: Timestamp) {
         guard suspension.isInForce != was else { return }
         // The core itself stops publishing keys, so no effect of a key has to be withheld from clients.
         if was { seat.engine.resumeKeys(at: time) } else { seat.engine.suspendKeys(at: time) }

@@ -11,9 +11,9 @@ extension LiveLoop {
     }
 
     /// Publishes the time of day: it was set, the machine has slept, or some minutes have passed.
-    mutating func noteClock() {
+    mutating func publishClock() {
         guard !clock.isVirtual else { return }
         let (time, event) = clockLines.next()
-        seat.note(event, at: time)
+        seat.publish(event, at: time)
     }
 }

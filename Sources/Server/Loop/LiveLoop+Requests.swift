@@ -132,7 +132,7 @@ extension LiveLoop {
             // The new subscription is for what follows the reply.
             defer {
                 client.subscribe(subscription, &seat.engine, at: time)
-                seat.clients.noteExplaining(&seat.engine)
+                seat.clients.setExplains(in: &seat.engine)
             }
             return reply(.done, to: line, of: client, at: time)
         }

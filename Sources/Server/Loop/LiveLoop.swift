@@ -38,14 +38,13 @@ struct LiveLoop: EventLoop, ~Copyable {
     init(
         _ configuration: Configuration, devices: consuming LiveDevices, recording: RecordingFeed? = nil,
         poller: consuming Poller, signals: consuming SignalDescriptor?,
-        clockChanges: consuming ClockChangeDescriptor,
-        state: consuming StateStore
+        clockChanges: consuming ClockChangeDescriptor, keeper: StateKeeper? = nil
     ) throws(InletError) {
         seat = LiveSeat(Engine(settings: configuration.engine), recording: recording)
         self.devices = devices
         self.poller = poller
         self.clockChanges = clockChanges
-        saving = Saving(in: state)
+        saving = Saving(by: keeper)
         if let raw = signals?.rawDescriptor {
             try self.poller.add(raw, token: .signals, for: .reading)
         }
@@ -152,10 +151,10 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     /// The recorder has ended; everything else continues, unless a daemon's recorder was killed: the daemon then ends.
-    private mutating func noteRecordingEnd() {
+    private mutating func takeRecordingEnd() {
         guard let recording = seat.recording else { return }
         poller.remove(recording.rawDescriptor)
-        recording.noteEnd()
+        recording.takeEnd()
         if recording.hasGone, case .daemon = entrance { fail(RecordingFeed.gone) }
     }
 
@@ -189,7 +188,7 @@ struct LiveLoop: EventLoop, ~Copyable {
             service.signLife(at: MonotonicClock.now)
             service.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
         }
-        if clockLines.due <= MonotonicClock.now { noteClock() }
+        if clockLines.due <= MonotonicClock.now { publishClock() }
         // Simulated devices may have just moved the deadlines.
         if case .simulated = source { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }
@@ -216,11 +215,11 @@ struct LiveLoop: EventLoop, ~Copyable {
             if event.isHungUp { hangUp(client) } else { flush(client) }
         case .clock:
             hasDeviceLines = true
-            if clockChanges.takeSleep() { devices.noteSleep(&seat, &poller) }
-            noteClock()
+            if clockChanges.takeSleep() { devices.processSleep(&seat, &poller) }
+            publishClock()
         case .signals: takeSignal()
         case .keeper: takeSaveAnswer()
-        case .recording: noteRecordingEnd()
+        case .recording: takeRecordingEnd()
         case .owner(let token): if case .owner(let streams) = entrance { take(token, of: streams) }
         case .daemon(let token): if case .daemon(let service) = entrance { take(token, of: service) }
         case .door: if case .local(let door) = entrance { read(door) }

@@ -23,14 +23,14 @@ struct LiveSeat: ~Copyable {
 
     /// Sets the time of day for the recording and for clients that connect later.
     mutating func begin(_ clock: ClockEvent, at time: Timestamp) {
-        recording?.note(clock, at: time)
+        recording?.record(clock, at: time)
         engine.begin(clock, at: time)
     }
 
     /// Publishes the time of day to the recording and to every client.
-    mutating func note(_ clock: ClockEvent, at time: Timestamp) {
-        recording?.note(clock, at: time)
-        engine.note(clock, at: time)
+    mutating func publish(_ clock: ClockEvent, at time: Timestamp) {
+        recording?.record(clock, at: time)
+        engine.publish(clock, at: time)
         publish()
     }
 }
@@ -47,12 +47,6 @@ extension LiveSeat: DeviceSink {
         return id
     }
 
-    mutating func remove(_ id: DeviceID, at time: Timestamp) {
-        recording?.note(.removed, of: id, at: time)
-        engine.remove(id, at: time)
-        publish()
-    }
-
     mutating func process(_ frame: borrowing Frame) {
         recording?.record(
             frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
@@ -60,26 +54,14 @@ extension LiveSeat: DeviceSink {
         publish()
     }
 
-    mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {
-        recording?.note(.resynced, of: id, at: time)
-        engine.noteResynced(id, at: time)
+    mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        recording?.record(note, of: id, at: time)
+        engine.process(note, of: id, at: time)
         publish()
     }
 
-    mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {
-        recording?.note(.overlong, of: id, at: time)
-        engine.note(.frameTooLong, device: id, at: time)
-        publish()
-    }
-
-    mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {
-        recording?.note(.slept, of: id, at: time)
-        engine.noteSlept(id, at: time)
-        publish()
-    }
-
-    mutating func noteUnopened(at time: Timestamp) {
-        engine.note(.deviceNotOpened, at: time)
+    mutating func publishUnopened(at time: Timestamp) {
+        engine.publish(.deviceNotOpened, at: time)
         publish()
     }
 }

@@ -27,13 +27,12 @@ package struct LiveStream: ~Copyable {
     ) throws(InletError) {
         // The helpers keep the privileges that a stream drops when it becomes another user, and wait for the disk.
         let opener = try DeviceOpener.start(for: options.user)
-        let state = try StateStore(
+        let keeper = try StateKeeper.start(
             options.state?.path, owner: options.user, isConfined: options.user != nil)
         let recording = try options.configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
-        let supervisor: GrabSupervisor?
-        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
+        let supervisor = options.grab ? try GrabSupervisor(user: options.user) : nil
         if options.configuration.isRealtime { Realtime.begin() }
         var output = output
         let writer = options.grab ? try OutputWriter.start(for: &output) : nil
@@ -45,7 +44,7 @@ package struct LiveStream: ~Copyable {
             selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state)
+            clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         loop.entrance = .owner(OwnerStreams(writer: writer))
         let id = loop.seat.clients.makeID()!
         var subscriber = options.subscriber

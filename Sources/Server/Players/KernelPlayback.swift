@@ -149,13 +149,13 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     private mutating func play(_ entry: Session.Entry, at time: Timestamp) throws(InletError) -> Bool {
         let due = time + shift!
         switch entry.kind {
-        case .check, .connected, .disconnected, .request, .resynced, .overlong, .slept, .clock: break
+        case .note(.removed):
+            guard isDue(due) else { return false }
+            devices[entry.device] = nil
+        case .check, .connected, .disconnected, .request, .note, .clock: break
         case .present, .added:
             guard isDue(due) else { return false }
             try make(entry.device)
-        case .removed:
-            guard isDue(due) else { return false }
-            devices[entry.device] = nil
         case .events(let range):
             guard let device = devices[entry.device] else { return true }
             guard try isAnnounced(entry.device) else { return false }

@@ -162,7 +162,7 @@ package struct Playback: EventLoop, ~Copyable {
 
     /// Publishes the core's events. Those after the end were not recorded, so they are not compared.
     private mutating func publish() throws(InletError) {
-        if !isOver { try verification?.note(engine) }
+        if !isOver { try verification?.compare(engine) }
         subscriber.publish(engine)
         engine.clearEvents()
     }

@@ -22,8 +22,8 @@ struct FeedSink: RecorderSink, ~Copyable {
         return id
     }
 
-    mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        recording.note(what, of: id, at: time)
+    mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        recording.record(note, of: id, at: time)
     }
 
     mutating func process(_ frame: borrowing Frame) {
@@ -31,15 +31,15 @@ struct FeedSink: RecorderSink, ~Copyable {
             frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
     }
 
-    mutating func noteClock() {
+    mutating func recordClock() {
         let (time, event) = clockLines.next()
-        recording.note(event, at: time)
+        recording.record(event, at: time)
     }
 
     mutating func start(_ poller: inout Poller) throws(InletError) {
         try poller.add(recording.rawDescriptor, token: .recording, for: .reading)
         recording.start(at: MonotonicClock.now)
-        noteClock()
+        recordClock()
         recording.send()
     }
 
@@ -48,14 +48,14 @@ struct FeedSink: RecorderSink, ~Copyable {
     mutating func take(_ token: LoopToken, isHungUp: Bool, _ poller: inout Poller) {
         guard token == .recording else { return }
         poller.remove(recording.rawDescriptor)
-        recording.noteEnd()
+        recording.takeEnd()
         goesOn = false
     }
 
     mutating func finishTurn(
         hasNews: Bool, _ devices: borrowing LiveDevices, _ poller: inout Poller
     ) -> Bool {
-        if clockLines.due <= MonotonicClock.now { noteClock() }
+        if clockLines.due <= MonotonicClock.now { recordClock() }
         devices.send(recording)
         return goesOn
     }

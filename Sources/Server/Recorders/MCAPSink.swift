@@ -33,8 +33,8 @@ struct MCAPSink: RecorderSink, ~Copyable {
         DeviceID(rawValue: try file.composer.add(device, isNew: isNew, at: time))
     }
 
-    mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        file.composer.note(what, of: id.rawValue, at: time)
+    mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        file.composer.record(note, of: id.rawValue, at: time)
     }
 
     mutating func process(_ frame: borrowing Frame) {
@@ -44,15 +44,15 @@ struct MCAPSink: RecorderSink, ~Copyable {
     }
 
     /// Records the time of day and the boot, but not the machine, which would link the recordings of one person.
-    mutating func noteClock() {
+    mutating func recordClock() {
         var (time, event) = clockLines.next()
         event.machine = nil
-        file.composer.note(event, at: time)
+        file.composer.record(event, at: time)
     }
 
     mutating func start(_ poller: inout Poller) throws(InletError) {
         file.composer.start(at: MonotonicClock.now)
-        noteClock()
+        recordClock()
         try file.flush()
     }
 
@@ -70,7 +70,7 @@ struct MCAPSink: RecorderSink, ~Copyable {
         case .recording: file.loseReader()
         case .timer:
             isFlushDue = false
-            if clockLines.due <= MonotonicClock.now { noteClock() }
+            if clockLines.due <= MonotonicClock.now { recordClock() }
             try file.flush()
         // Requests are read at the end of the turn.
         default: break

@@ -93,7 +93,7 @@ package struct Recorder {
 
     /// - Parameter opener: started before this process opens any descriptor that it would inherit.
     private func run<Sink: RecorderSink & ~Copyable>(
-        _ opener: consuming DeviceOpener?, _ sink: (inout Poller) throws(InletError) -> Sink
+        _ opener: DeviceOpener?, _ sink: (inout Poller) throws(InletError) -> Sink
     ) throws(InletError) {
         var loop = try RecorderLoop(paths, opener, sink)
         try loop.run(as: user)
@@ -112,13 +112,13 @@ private struct RecorderLoop<Sink: RecorderSink & ~Copyable>: EventLoop, ~Copyabl
     private(set) var hasEnded = false
 
     init(
-        _ paths: [String], _ opener: consuming DeviceOpener?,
+        _ paths: [String], _ opener: DeviceOpener?,
         _ sink: (inout Poller) throws(InletError) -> Sink
     ) throws(InletError) {
         var poller = try Poller()
         let devices = try LiveDevices(
-            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), supervisor: nil,
-            opener: opener, poller: &poller)
+            DeviceSelection(paths: paths, seat: DeviceDescription.standardSeat), opener: opener,
+            poller: &poller)
         let signals = try SignalDescriptor()
         let clockChanges = try ClockChangeDescriptor()
         try poller.add(clockChanges.rawDescriptor, token: .clock, for: .reading)
@@ -147,8 +147,7 @@ private struct RecorderLoop<Sink: RecorderSink & ~Copyable>: EventLoop, ~Copyabl
 
     func patience() -> Interval? {
         if devices.isUnfinished || sink.isUnfinished { return .milliseconds(0) }
-        let due = min(sink.due, devices.openerDeadline)
-        return due == .distantFuture ? nil : max(due - MonotonicClock.now, .milliseconds(0))
+        return MonotonicClock.patience(until: min(sink.due, devices.openerDeadline))
     }
 
     mutating func wake(ready count: Int) { hasNews = sink.isUnfinished || devices.isUnfinished }
@@ -160,8 +159,8 @@ private struct RecorderLoop<Sink: RecorderSink & ~Copyable>: EventLoop, ~Copyabl
         case .devices(let token): devices.take(token, &sink, &poller)
         case .signals: hasEnded = signals.next() != nil || hasEnded
         case .clock:
-            if clockChanges.takeSleep() { devices.noteSleep(&sink, &poller) }
-            sink.noteClock()
+            if clockChanges.takeSleep() { devices.processSleep(&sink, &poller) }
+            sink.recordClock()
         default: try sink.take(token, isHungUp: event.isHungUp, &poller)
         }
     }

@@ -4,10 +4,8 @@ import System
 
 /// The destination of a recording, and what it waits for beside the devices.
 protocol RecorderSink: DeviceSink, ~Copyable {
-    /// Something happened to a device that is no frame.
-    mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp)
     /// Records the time of day, if the format has it.
-    mutating func noteClock()
+    mutating func recordClock()
     /// The devices present at the beginning have been added.
     mutating func start(_ poller: inout Poller) throws(InletError)
     /// It has work that no descriptor reports.
@@ -26,13 +24,9 @@ protocol RecorderSink: DeviceSink, ~Copyable {
 }
 
 extension RecorderSink where Self: ~Copyable {
-    mutating func remove(_ id: DeviceID, at time: Timestamp) { note(.removed, of: id, at: time) }
-    mutating func noteResynced(_ id: DeviceID, at time: Timestamp) { note(.resynced, of: id, at: time) }
-    mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) { note(.overlong, of: id, at: time) }
-    mutating func noteSlept(_ id: DeviceID, at time: Timestamp) { note(.slept, of: id, at: time) }
     /// A device that could not be opened is not recorded.
-    mutating func noteUnopened(at time: Timestamp) {}
-    mutating func noteClock() {}
+    mutating func publishUnopened(at time: Timestamp) {}
+    mutating func recordClock() {}
     var isUnfinished: Bool { false }
     var due: Timestamp { .distantFuture }
 }

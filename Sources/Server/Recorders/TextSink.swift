@@ -25,13 +25,13 @@ struct TextSink: RecorderSink, ~Copyable {
         _ device: DeviceDescription, isNew: Bool, at time: Timestamp
     ) throws(InletError) -> DeviceID? { text.add(device, at: time) }
 
-    mutating func note(_ what: DeviceNote, of id: DeviceID, at time: Timestamp) {
-        if what == .removed { isOver = true }
-        text.note(what)
+    mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {
+        if note == .removed { isOver = true }
+        text.record(note)
     }
 
     mutating func process(_ frame: borrowing Frame) { text.process(frame) }
-    mutating func noteFailure(_ error: InletError) { failure = error }
+    mutating func report(_ error: InletError) { failure = error }
 
     mutating func start(_ poller: inout Poller) throws(InletError) {
         let file = try RecordingFile(path: path)

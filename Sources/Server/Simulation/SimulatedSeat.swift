@@ -31,7 +31,7 @@ package struct SimulatedSeat: ~Copyable {
     ) throws(InletError) {
         configuration = options.configuration
         // Before this process opens any descriptor that the helpers would inherit.
-        let state = try StateStore(options.statePath, owner: nil, isConfined: false)
+        let keeper = try StateKeeper.start(options.statePath, owner: nil, isConfined: false)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(
                 settings, configuration: options.configuration, user: nil,
@@ -39,26 +39,18 @@ package struct SimulatedSeat: ~Copyable {
         }
         var poller = try Poller()
         let signals = try SignalDescriptor(also: [])
-        let listener: ListeningSocket?
-        if let path = options.socketPath {
-            listener = try ListeningSocket(path: path, environment: { _ in nil })
-        } else {
-            listener = nil
+        let listener = try options.socketPath.map { path throws(InletError) in
+            try ListeningSocket(path: path, environment: { _ in nil })
         }
-        let devices = LiveDevices()
-        switch listener {
-        case nil: break
-        case .some(let listener):
+        if let listener {
             try poller.add(listener.rawDescriptor, token: .daemon(.listener), for: .reading)
         }
         var loop = try LiveLoop(
-            options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
-            clockChanges: try ClockChangeDescriptor(), state: state)
+            options.configuration, devices: LiveDevices(), recording: recording, poller: poller,
+            signals: signals, clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         loop.source = .simulated(SimulationRun())
         if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
-        switch consume listener {
-        case nil: break
-        case .some(let listener):
+        if let listener {
             loop.entrance = .daemon(
                 Service(
                     listener: listener, access: AccessList(configuration: options.configuration),

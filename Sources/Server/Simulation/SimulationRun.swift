@@ -122,7 +122,7 @@ final class SimulationRun {
             engine.advance(to: now)
             let former = simulator.deviceIDs
             let script = try simulator.begin(step.step, on: &engine, at: now)
-            if let recording { note(since: former, engine, at: now, in: recording) }
+            if let recording { record(since: former, engine, at: now, in: recording) }
             var due = now
             if case .waitUntil(_, let limit) = step.step.action {
                 due = now + limit
@@ -138,10 +138,12 @@ final class SimulationRun {
     }
 
     /// Records which devices a step has plugged in and unplugged.
-    private func note(
+    private func record(
         since former: [DeviceID], _ engine: borrowing Engine, at now: Timestamp, in recording: RecordingFeed
     ) {
-        for id in former where !simulator.deviceIDs.contains(id) { recording.note(.removed, of: id, at: now) }
+        for id in former where !simulator.deviceIDs.contains(id) {
+            recording.record(.removed, of: id, at: now)
+        }
         for id in simulator.deviceIDs where !former.contains(id) {
             if let device = engine.description(of: id) { recording.add(device, as: id, isNew: true, at: now) }
         }

@@ -17,7 +17,8 @@ struct Saving: ~Copyable {
         let failure: String?
     }
 
-    private let store: StateStore
+    /// Writes the file; nil if no state is kept.
+    private let keeper: StateKeeper?
     private var queue = SaveQueue<Asker>()
     /// The save that is being composed, in steps with other work in between.
     private var composed: StateSave?
@@ -26,16 +27,16 @@ struct Saving: ~Copyable {
     /// The helper has exited: nothing more can be saved.
     private(set) var hasLostKeeper = false
 
-    init(in store: consuming StateStore) { self.store = store }
+    init(by keeper: StateKeeper?) { self.keeper = keeper }
 
     /// False if no state is kept.
-    var isKept: Bool { store.isKept }
+    var isKept: Bool { keeper != nil }
     /// Readable once the helper has answered or exited; nil if no state is kept.
-    var rawDescriptor: Int32? { store.rawDescriptor }
+    var rawDescriptor: Int32? { keeper?.rawDescriptor }
 
     /// Restores what was saved last.
     func restore(_ engine: inout Engine, at time: Timestamp) {
-        if let saved = store.load({ Message.write($0) }) { engine.restore(saved, at: time) }
+        if let keeper { engine.restore(keeper.load { Message.write($0) }, at: time) }
     }
 
     /// A save is wanted, and no client waits for it.
@@ -77,21 +78,22 @@ struct Saving: ~Copyable {
 
     /// - Returns: true if the save is over.
     private mutating func compose(_ engine: borrowing Engine, isLast: Bool) throws(InletError) -> Bool {
+        guard let keeper else { return true }
         let start = MonotonicClock.now
-        if !isComposing { composed = try store.begin(engine) }
-        guard let current = composed else { return true }
+        if composed == nil { composed = try StateSave(engine) }
+        let current = composed!
         // The time counts, whatever the outcome.
         defer { queue.note(from: start, to: MonotonicClock.now) }
         guard try current.goOn(engine) else { return false }
         composed = nil
-        let isOver = try store.finish(current)
-        if !isOver { queue.noteHandedOver(at: isLast ? .distantFuture : MonotonicClock.now) }
-        return isOver
+        try keeper.save(current)
+        queue.noteHandedOver(at: isLast ? .distantFuture : MonotonicClock.now)
+        return false
     }
 
     /// The helper has reported the outcome of a save, or has exited.
     mutating func takeAnswer() -> Outcome? {
-        switch store.nextOutcome() {
+        switch keeper?.nextOutcome() {
         case .saved: finish(nil)
         case .failed(let why): finish(why)
         case .gone: loseKeeper()
@@ -107,7 +109,7 @@ struct Saving: ~Copyable {
 
     /// Why the loop ends once the helper has exited: reported once, at the end.
     var keeperGone: InletError {
-        InletError(.unavailable, "\(store.path ?? ""): \(StateKeeper.goneText)")
+        InletError(.unavailable, "\(keeper?.path ?? ""): \(StateKeeper.goneText)")
     }
 
     /// Gives up the save under way and the one after it; somebody has been told why.
@@ -132,5 +134,16 @@ struct Saving: ~Copyable {
         let isRetried = failure != nil && !hasLostKeeper
         let askers = queue.finish(retryingFrom: isRetried ? MonotonicClock.now : nil)
         return Outcome(askers: askers, failure: failure)
+    }
+}
+
+extension Engine {
+    /// Restores the saved state. Call this before programs connect, and after the configuration's scenes exist, which
+    /// have sessions of their own.
+    mutating func restore(_ state: SavedState, at time: Timestamp) {
+        advance(to: time)
+        restore(state.sessions)
+        restore(state.commands)
+        restore(state.bars)
     }
 }

@@ -3,8 +3,9 @@ import Glibc
 import System
 import Wire
 
-/// A helper that writes the state, so that a slow disk delays no client and only the helper has write access.
-struct StateKeeper: ~Copyable {
+/// A helper that writes the state that outlives the process, so that a slow disk delays no client, a disk that does not
+/// answer does not stop the loop with every grab that it holds, and only the helper has write access.
+final class StateKeeper {
     /// The outcome of a save.
     enum Outcome: Equatable {
         case saved
@@ -13,14 +14,21 @@ struct StateKeeper: ~Copyable {
         case gone
     }
 
-    let file: StateFile
+    private let file: StateFile
     private let connection: Descriptor
+
+    /// Starts the helper for the file at `path`; none without a file.
+    static func start(_ path: String?, owner: String?, isConfined: Bool) throws(InletError) -> StateKeeper? {
+        try path.map { path throws(InletError) in
+            try StateKeeper(path, owner: owner, isConfined: isConfined)
+        }
+    }
 
     /// Starts the helper, and creates the folder of the file if it does not exist.
     ///
     /// - Parameter isConfined: the helper gives up all other rights. Beside a process that keeps its own, it does not: the
     ///   file may be in a folder that root can write to only as root.
-    init(_ path: String, owner: String?, isConfined: Bool = true) throws(InletError) {
+    init(_ path: String, owner: String?, isConfined: Bool) throws(InletError) {
         let file = StateFile(path: path)
         try file.makeFolder(owner: owner)
         let connection = try HelperProcess.start(.keeper) { connection in
@@ -40,11 +48,26 @@ struct StateKeeper: ~Copyable {
         self.connection = connection
     }
 
+    /// Readable once the helper has answered or exited.
     var rawDescriptor: Int32 { connection.rawValue }
 
-    /// Hands over the `count` bytes of a state's text; ``nextOutcome()`` will return the result.
-    func save(_ memory: borrowing Descriptor, count: Int) throws(InletError) {
-        guard inlet_send_descriptor(connection.rawValue, memory.rawValue, Int32(count)) == 0 else {
+    var path: String { file.path }
+
+    /// The saved state.
+    ///
+    /// - Parameter tell: gets one line about a file that cannot be read (``StateFile/load(_:setAside:)``).
+    func load(_ tell: (String) -> Void) -> SavedState {
+        file.load(tell) { () throws(InletError) in try setAside() }
+    }
+
+    /// Hands over the text of a complete save; ``nextOutcome()`` will return the result.
+    func save(_ save: StateSave) throws(InletError) {
+        if save.shortenedCount > 0 {
+            Message.offer(
+                "the selections and scroll offsets of \(save.shortenedCount) scenes are not saved: with "
+                    + "them the state would exceed \(SavedState.sessionBudget >> 20) MiB")
+        }
+        guard inlet_send_descriptor(connection.rawValue, save.memory.rawValue, Int32(save.count)) == 0 else {
             // A helper that accepts nothing is waited for only once: the loop treats it as exited.
             shutdown(connection.rawValue, Int32(SHUT_RDWR))
             throw InletError(.io, "\(file.path): \(Self.goneText)")
@@ -63,7 +86,7 @@ struct StateKeeper: ~Copyable {
     /// Has the helper rename the existing file, and waits for it: at startup no client waits.
     ///
     /// - Returns: the suffix of the new name.
-    func setAside() throws(InletError) -> String {
+    private func setAside() throws(InletError) -> String {
         guard inlet_send_descriptor(connection.rawValue, -1, Self.setAsideNumber) == 0,
             Poller.wait(for: .reading, of: connection.rawValue, atMost: Deadlines.settingAside),
             let (isDone, text) = receive(0)

@@ -33,26 +33,19 @@ final class StateSave {
     /// The index of the session to write next.
     private var next = 0
     private var text = SavedStateText()
-    /// The memory file for a helper, or nil to collect the text in ``bytes``.
-    let memory: Descriptor?
-    private(set) var bytes: [UInt8] = []
+    /// The memory file for the helper.
+    let memory: Descriptor
     /// The bytes in ``memory``.
     private(set) var count = 0
 
     /// Begins a save of what `engine` holds.
     ///
     /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
-    init(
-        _ engine: borrowing Engine, forHelper: Bool, budget: Int = SavedState.sessionBudget
-    ) throws(InletError) {
+    init(_ engine: borrowing Engine, budget: Int = SavedState.sessionBudget) throws(InletError) {
         self.budget = budget
-        if forHelper {
-            let raw = inlet_memory_file("inlet-state")
-            guard raw >= 0 else { throw Self.noMemory(errno) }
-            memory = Descriptor(owning: raw)
-        } else {
-            memory = nil
-        }
+        let raw = inlet_memory_file("inlet-state")
+        guard raw >= 0 else { throw Self.noMemory(errno) }
+        memory = Descriptor(owning: raw)
         programs = engine.commandCustomizations[...]
         bars = engine.barCustomizations[...]
         sessions = engine.interaction.sessionNames
@@ -136,13 +129,9 @@ final class StateSave {
     }
 
     private func store() throws(InletError) {
-        switch memory {
-        case nil: text.take { bytes.append(contentsOf: $0) }
-        case .some(let memory):
-            let raw = memory.rawValue
-            let (failure, stored) = text.take { (Descriptor.writeAll($0, to: raw), $0.count) }
-            count += stored
-            guard failure == 0 else { throw Self.noMemory(failure) }
-        }
+        let raw = memory.rawValue
+        let (failure, stored) = text.take { (Descriptor.writeAll($0, to: raw), $0.count) }
+        count += stored
+        guard failure == 0 else { throw Self.noMemory(failure) }
     }
 }

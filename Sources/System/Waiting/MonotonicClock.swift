@@ -9,6 +9,11 @@ package enum MonotonicClock {
         Timestamp(microseconds: nanoseconds(of: CLOCK_MONOTONIC) / 1000)
     }
 
+    /// How long a loop may wait for `time`, which may have passed; nil for the distant future.
+    package static func patience(until time: Timestamp) -> Interval? {
+        time == .distantFuture ? nil : max(time - now, .milliseconds(0))
+    }
+
     /// The current time of a kernel clock, in nanoseconds.
     package static func nanoseconds(of clock: Int32) -> Int64 {
         var time = timespec()

@@ -73,8 +73,9 @@ enum OriginJSON {
 extension Session.Entry.Kind {
     /// The kinds that say all about what happened to a device, by their recorded names.
     private static let named: [(name: String, kind: Session.Entry.Kind)] = [
-        ("present", .present), ("added", .added), ("removed", .removed), ("resynced", .resynced),
-        ("overlong", .overlong), ("slept", .slept),
+        ("present", .present), ("added", .added), ("removed", .note(.removed)),
+        ("resynced", .note(.resynced)),
+        ("overlong", .note(.overlong)), ("slept", .note(.slept)),
     ]
 
     /// The recorded name; nil for a kind that has none.

@@ -142,11 +142,11 @@ private struct TraceReader {
                 throw node.fault("a recording can have at most \(Session.deviceLimit) devices", code: .limit)
             }
             add(device, number, isNew: isNew, at: time)
-        case TraceLayout.hotplug.name: note(.removed, try Self.device(node), at: time)
+        case TraceLayout.hotplug.name: add(.note(.removed), ofNumber: try Self.device(node), at: time)
         case TraceLayout.dropped.name:
             let what = try node.peek("what")?.string("\"what\"")
-            let kind = [Session.Entry.Kind.overlong, .slept].first { $0.name == what } ?? .resynced
-            note(kind, try Self.device(node), at: time)
+            let kind = [Session.Entry.Kind.note(.overlong), .note(.slept)].first { $0.name == what }
+            add(kind ?? .note(.resynced), ofNumber: try Self.device(node), at: time)
         case TraceLayout.clock.name:
             let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
             let boot = node.peek("boot")
@@ -186,7 +186,7 @@ private struct TraceReader {
         }
     }
 
-    private mutating func note(_ kind: Session.Entry.Kind, _ number: Int, at time: Timestamp) {
+    private mutating func add(_ kind: Session.Entry.Kind, ofNumber number: Int, at time: Timestamp) {
         if let place = places[number] { add(kind, of: place, at: time) }
     }
 
@@ -206,7 +206,7 @@ private struct TraceReader {
     private mutating func add(_ device: DeviceDescription, _ number: Int, isNew: Bool, at time: Timestamp) {
         places[number] = session.devices.count
         session.devices.append(device)
-        note(isNew ? .added : .present, number, at: time)
+        add(isNew ? .added : .present, ofNumber: number, at: time)
     }
 
     /// Adds a device whose own message is lost, from the description in its channel.

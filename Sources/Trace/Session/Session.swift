@@ -10,16 +10,10 @@ package struct Session: Sendable {
             case present
             /// The device was plugged in.
             case added
-            /// The device was unplugged.
-            case removed
+            /// Something happened to the device that is no frame.
+            case note(DeviceNote)
             /// Events of one time, including ends of frames, as indices into ``Session/events``.
             case events(Range<Int>)
-            /// The kernel's queue overran (SYN_DROPPED); the frames before this made up for what was lost.
-            case resynced
-            /// A frame was too long and is omitted.
-            case overlong
-            /// The machine slept; what the device did meanwhile was not done by hand.
-            case slept
             /// The time of day; the machine is not identified.
             case clock(ClockEvent)
             /// An instance of a program connected, with its user id, and its name if known.

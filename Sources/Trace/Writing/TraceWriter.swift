@@ -41,14 +41,14 @@ package struct TraceWriter: ~Copyable {
     }
 
     /// Records that the device was unplugged, resynchronised, sent a frame that was too long, or slept.
-    package mutating func note(_ kind: Session.Entry.Kind, of number: Int, at time: Timestamp) {
-        guard let name = kind.name else { preconditionFailure("this kind has a method of its own") }
-        let (topic, key) = kind == .removed ? (TraceLayout.hotplug, "phase") : (TraceLayout.dropped, "what")
+    package mutating func write(_ note: DeviceNote, of number: Int, at time: Timestamp) {
+        let name = Session.Entry.Kind.note(note).name!
+        let (topic, key) = note == .removed ? (TraceLayout.hotplug, "phase") : (TraceLayout.dropped, "what")
         write(topic, Array(#"{"device":\#(number),"\#(key)":"\#(name)"}"#.utf8), at: time)
     }
 
     /// Records the time of day and the boot.
-    package mutating func note(_ clock: ClockEvent, at time: Timestamp) {
+    package mutating func write(_ clock: ClockEvent, at time: Timestamp) {
         var object = JSONObject()
         object.add("realtime", Int(clock.realtime))
         object.add("boot", clock.boot?.text)
@@ -205,11 +205,10 @@ extension Session {
             switch entry.kind {
             case .present, .added:
                 _ = writer.add(devices[entry.device], isNew: entry.kind == .added, at: entry.time)
-            case .removed, .resynced, .overlong, .slept:
-                writer.note(entry.kind, of: entry.device + 1, at: entry.time)
+            case .note(let note): writer.write(note, of: entry.device + 1, at: entry.time)
             case .events(let range):
                 writer.write(events.span.extracting(range), of: entry.device + 1, at: entry.time)
-            case .clock(let clock): writer.note(clock, at: entry.time)
+            case .clock(let clock): writer.write(clock, at: entry.time)
             case .connected(let program, let user, let name):
                 writer.connect(program, user: user, name: name, at: entry.time)
             case .disconnected(let program): writer.disconnect(program, at: entry.time)

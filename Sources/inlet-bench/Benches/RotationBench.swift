@@ -61,7 +61,7 @@ enum RotationBench {
         var last = start
         while last - start < .milliseconds(Int64(seconds) * 1000) {
             guard !Poller.wait(for: .reading, of: feed.rawDescriptor, atMost: tick) else {
-                feed.noteEnd()
+                feed.takeEnd()
                 break
             }
             let now = MonotonicClock.now

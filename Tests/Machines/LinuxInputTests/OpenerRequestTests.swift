@@ -13,7 +13,7 @@ struct OpenerRequestTests {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
         let helper = Descriptor(owning: ends[1])
-        var opener = DeviceOpener(Descriptor(owning: ends[0]))
+        let opener = DeviceOpener(Descriptor(owning: ends[0]))
         #expect(opener.deadline == .distantFuture)
         try opener.ask("/dev/null", at: Timestamp(microseconds: 1))
         try opener.ask("/dev/zero", at: Timestamp(microseconds: 2))
@@ -54,7 +54,7 @@ struct OpenerRequestTests {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &ends) == 0)
         let helper = Descriptor(owning: ends[1])
-        var opener = DeviceOpener(Descriptor(owning: ends[0]))
+        let opener = DeviceOpener(Descriptor(owning: ends[0]))
         let start = Timestamp(microseconds: 1)
         try opener.ask("/dev/null", at: start)
         if hasExited { shutdown(helper.rawValue, Int32(SHUT_RDWR)) }

@@ -19,12 +19,9 @@ extension MachineTests {
                 added.append(device.path)
                 return DeviceID(rawValue: UInt32(added.count))
             }
-            mutating func remove(_ id: DeviceID, at time: Timestamp) {}
             mutating func process(_ frame: borrowing Frame) {}
-            mutating func noteResynced(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteOverlong(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteSlept(_ id: DeviceID, at time: Timestamp) {}
-            mutating func noteUnopened(at time: Timestamp) { unopened += 1 }
+            mutating func process(_ note: DeviceNote, of id: DeviceID, at time: Timestamp) {}
+            mutating func publishUnopened(at time: Timestamp) { unopened += 1 }
         }
 
         /// Devices whose helper is this test, at the other end of a connection; a device is plugged in.
@@ -41,8 +38,8 @@ extension MachineTests {
                 HelperProcess.limitWaiting(connection, to: .milliseconds(100))
                 var poller = try Poller()
                 var devices = try LiveDevices(
-                    DeviceSelection(paths: [], seat: "seat0"), supervisor: nil,
-                    opener: DeviceOpener(connection), poller: &poller)
+                    DeviceSelection(paths: [], seat: "seat0"), opener: DeviceOpener(connection),
+                    poller: &poller)
                 var sink = Sink()
                 let mouse = try bed.plug(.mouse)
                 while sink.added.isEmpty, devices.openerDeadline == .distantFuture {
@@ -82,7 +79,7 @@ extension MachineTests {
                     devices.checkOpener(&sink, &poller)
                     #expect(devices.failure == nil)
                     while MonotonicClock.now < devices.openerDeadline, devices.failure == nil {
-                        _ = poller.wait(for: devices.openerPatience)
+                        _ = poller.wait(for: MonotonicClock.patience(until: devices.openerDeadline))
                     }
                     devices.checkOpener(&sink, &poller)
                 }

@@ -50,11 +50,11 @@ extension MachineTests {
                 mouse.report(.move(.x, 10), at: now)
                 try read(pipe, &bytes) { $0.events.contains(.press(.a)) }
                 keyboard.overrun(losing: .release(.a), .report, .press(.c), at: now)
-                try read(pipe, &bytes) { $0.entries.contains { $0.kind == .resynced } }
+                try read(pipe, &bytes) { $0.entries.contains { $0.kind == .note(.resynced) } }
                 // What a killed process would leave behind: whole chunks and no index.
                 #expect(try verify(bytes) == 0)
                 bed.unplug(keyboard)
-                try read(pipe, &bytes) { $0.entries.contains { $0.kind == .removed } }
+                try read(pipe, &bytes) { $0.entries.contains { $0.kind == .note(.removed) } }
                 process.interrupt()
                 bytes += try pipe.fileHandleForReading.readToEnd() ?? Data()
                 process.waitUntilExit()

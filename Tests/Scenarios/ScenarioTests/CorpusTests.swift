@@ -14,7 +14,7 @@ struct CorpusTests {
     private func play(_ name: String) throws -> (bytes: [UInt8], ledger: Ledger) {
         var session = try RecordingReader.readSession(path: RealRecordings.folder.appending(path: name).path)
         let end = try #require(session.entries.map(\.time).max())
-        session.entries.append(Session.Entry(time: end, device: 0, kind: .removed))
+        session.entries.append(Session.Entry(time: end, device: 0, kind: .note(.removed)))
         var engine = Engine(settings: EngineSettings())
         engine.use(try Keymap(), at: Timestamp(microseconds: 0))
         var encoder = LineEncoder()

@@ -129,7 +129,7 @@ struct EscapeKeysTests {
         var desk = try Desk()
         for key in [KeyCode.escape, .backspace, .enter] { desk.set(key, true, at: 10) }
         desk.engine.cancelAll(at: desk.time(200))
-        desk.engine.noteSlept(desk.keyboards[0], at: desk.time(300))
+        desk.engine.process(.slept, of: desk.keyboards[0], at: desk.time(300))
         var description = try DevicePreset.make("keyboard", name: "kb")
         description.initialState.keys = KeySet([.escape, .backspace, .enter])
         desk.engine.remove(desk.keyboards[0], at: desk.time(400))
@@ -147,7 +147,7 @@ struct EscapeKeysTests {
         desk.set(.enter, true, at: 10)
         let events = [InputEvent(type: .key, code: KeyCode.backspace.rawValue, value: value)]
         desk.engine.process(Frame(time: desk.time(50), device: desk.keyboards[0], events: events.span))
-        desk.engine.noteResynced(desk.keyboards[0], at: desk.time(50))
+        desk.engine.process(.resynced, of: desk.keyboards[0], at: desk.time(50))
         let answers = [1049, 1050].map { desk.isAsked(at: $0) }
         #expect(answers == [false, true])
     }

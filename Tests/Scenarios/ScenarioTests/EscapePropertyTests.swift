@@ -133,7 +133,7 @@ struct EscapeWorld: ~Copyable {
         case 1: engine.resumeKeys(at: time(now))
         case 2: engine.cancelAll(at: time(now))
         case 3: if let id = devices[number].id { engine.cancelAll(of: id, at: time(now)) }
-        case 4: if let id = devices[number].id { engine.noteSlept(id, at: time(now)) }
+        case 4: if let id = devices[number].id { engine.process(.slept, of: id, at: time(now)) }
         case 5: resync(number)
         case 6: engine.use(settings, at: time(now))
         case 7: if devices[number].id == nil { plug(number) } else { unplug(number) }
@@ -192,7 +192,7 @@ struct EscapeWorld: ~Copyable {
         let value: Int32 = Bool.random(using: &random) ? 1 : 2
         let events = devices[number].down.sorted().map { InputEvent(type: .key, code: $0, value: value) }
         engine.process(Frame(time: time(now), device: id, events: events.span))
-        engine.noteResynced(id, at: time(now))
+        engine.process(.resynced, of: id, at: time(now))
     }
 
     private mutating func plug(_ number: Int) {

@@ -86,12 +86,12 @@ struct ScenarioRunner {
             case .unplug(let time, let device):
                 engine.remove(try id(device, ids), at: time)
             case .resynced(let time, let device):
-                engine.noteResynced(try id(device, ids), at: time)
+                engine.process(.resynced, of: try id(device, ids), at: time)
             case .slept(let time, let device):
-                engine.noteSlept(try id(device, ids), at: time)
+                engine.process(.slept, of: try id(device, ids), at: time)
             case .clock(let time, let realtime):
                 let id = HashedID(high: 0, low: UInt64.max)
-                engine.note(ClockEvent(realtime: realtime, boot: id, machine: id), at: time)
+                engine.publish(ClockEvent(realtime: realtime, boot: id, machine: id), at: time)
             case .plug(let time, let device, let preset):
                 let isNew = time.microseconds > 0
                 let description = try DevicePreset.make(preset, name: device)

@@ -130,7 +130,7 @@ struct StuckModifierTests {
                 let index = Int.random(in: keyboards.indices, using: &random)
                 let events = keyboards[index].down.map { InputEvent(type: .key, code: $0, value: 0) }
                 engine.process(Frame(time: time, device: keyboards[index].id, events: events.span))
-                engine.noteResynced(keyboards[index].id, at: time)
+                engine.process(.resynced, of: keyboards[index].id, at: time)
                 keyboards[index].down = []
             case 3 where !keyboards.isEmpty:
                 // As the kernel does when a grab changes hands, or the machine sleeps.

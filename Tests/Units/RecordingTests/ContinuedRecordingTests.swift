@@ -102,8 +102,8 @@ struct ContinuedRecordingTests {
                     rotation.recording.record(
                         events.span, of: UInt32(device + 7), at: hands.time, isMadeByKernel: isMadeByKernel)
                 case .note(let what):
-                    whole.note(what, of: number, at: hands.time)
-                    rotation.recording.note(what, of: UInt32(device + 7), at: hands.time)
+                    whole.record(what, of: number, at: hands.time)
+                    rotation.recording.record(what, of: UInt32(device + 7), at: hands.time)
                 }
                 if Int.random(in: 0..<40, using: &random) == 0 {
                     let isForced = Bool.random(using: &random)

@@ -39,8 +39,8 @@ import Testing
         Told(kind: .added, device: 1, isMarked: true, time: -5, content: Array("{\"name\":\"Desk\"}".utf8)),
         Told(kind: .started, device: 0, isMarked: false, time: 0, content: []),
         Told(kind: .frame, device: 1, isMarked: false, time: .max, content: Array(0..<24)),
-        Told(kind: .overlong, device: 2, isMarked: false, time: 7, content: []),
-        Told(kind: .removed, device: .max, isMarked: false, time: 8, content: [1]),
+        Told(kind: .note, device: 2, isMarked: false, time: 7, content: []),
+        Told(kind: .note, device: .max, isMarked: false, time: 8, content: [1]),
     ]
 
     @Test("Records come back as they were told")

@@ -171,9 +171,9 @@ struct HostileRecordingTests {
                 case .frame(let events, let isMadeByKernel):
                     composer.record(
                         events.span, of: number, at: hands.time, isMadeByKernel: isMadeByKernel)
-                case .note(let note): composer.note(note, of: number, at: hands.time)
+                case .note(let note): composer.record(note, of: number, at: hands.time)
                 }
-                composer.note(ClockEvent(realtime: 1_764_000_000_000_000, boot: nil), at: hands.time)
+                composer.record(ClockEvent(realtime: 1_764_000_000_000_000, boot: nil), at: hands.time)
                 if step % 30 == 5 { bytes += composer.takeChunk() }
                 if step == 60 && seed > 1 {
                     _ = composer.finish()
@@ -201,7 +201,7 @@ struct HostileRecordingTests {
             for index in 0..<2 as Range<Int64> {
                 let time = Timestamp(microseconds: index)
                 if kind == "clock" {
-                    writer.note(ClockEvent(realtime: 5, boot: nil), at: time)
+                    writer.write(ClockEvent(realtime: 5, boot: nil), at: time)
                 } else {
                     writer.write(request: Array(#"{"do":"ping"}"#.utf8), of: 1, at: time)
                 }

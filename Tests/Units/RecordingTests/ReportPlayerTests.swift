@@ -49,8 +49,8 @@ struct ReportPlayerTests {
         entry(.added, 1, 400)
         session.append(frame((.relative, 0, 1)), of: 1, at: time(450))
         session.append(frame((.key, 272, 0)), of: 0, at: time(500))
-        entry(.removed, 1, 600)
-        entry(.resynced, 0, 700)
+        entry(.note(.removed), 1, 600)
+        entry(.note(.resynced), 0, 700)
         entry(.check(PublishedCheck()), 0, 1000)
         return session
     }

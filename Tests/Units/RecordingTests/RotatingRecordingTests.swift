@@ -141,7 +141,7 @@ struct RotatingRecordingTests {
             desk.report(30, 1)
             let start = desk.now
             desk.now = desk.now + .milliseconds(9000)
-            try desk.recording.noteGap(from: start, to: desk.now)
+            try desk.recording.recordGap(from: start, to: desk.now)
             var device = PhraseKeyboard.description(holding: 31)
             device.name = "after"
             try desk.recording.add(device, as: 8, isNew: false, at: desk.now)
@@ -161,7 +161,7 @@ struct RotatingRecordingTests {
         try withTemporaryFolder { folder in
             var desk = try Desk(folder, showKeys: true)
             let boot = HashedID(high: 1, low: 2)
-            desk.recording.note(ClockEvent(realtime: 17, boot: boot), at: desk.now)
+            desk.recording.record(ClockEvent(realtime: 17, boot: boot), at: desk.now)
             desk.report(30, 1)
             desk.report(30, 0)
             try desk.wait(610)

@@ -26,7 +26,7 @@ struct SeekTests {
             switch step {
             case .frame(let events, let isMadeByKernel):
                 composer.record(events.span, of: number, at: hands.time, isMadeByKernel: isMadeByKernel)
-            case .note(let what): composer.note(what, of: number, at: hands.time)
+            case .note(let what): composer.record(what, of: number, at: hands.time)
             }
         }
         return try Session.read(composer.finish().span, path: "x")
@@ -88,7 +88,7 @@ struct SeekTests {
         session.append(
             axes.map { InputEvent(type: .absolute, code: $0.rawValue, value: $1) } + [end], of: 1,
             at: time(20))
-        session.entries.append(.init(time: time(30), device: 2, kind: .removed))
+        session.entries.append(.init(time: time(30), device: 2, kind: .note(.removed)))
         session.append([InputEvent(type: .key, code: 30, value: 0), end], of: 0, at: time(50))
         let part = session.beginning(at: .milliseconds(40))
         #expect(part.entries.map(\.kind).prefix(2) == [.present, .present])

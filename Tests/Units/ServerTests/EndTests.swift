@@ -94,14 +94,14 @@ struct EndTests {
         _ = fcntl(reader[1], 1031, 4096)
         _ = fcntl(reader[0], F_SETFL, O_NONBLOCK)
         defer { for raw in [keeper[1], recorder[1], feed[0], reader[0], reader[1]] { close(raw) } }
-        let store = StateStore.keeper(
-            StateKeeper(file: StateFile(path: "/nowhere/state"), connection: Descriptor(owning: keeper[0])))
+        let helper = StateKeeper(
+            file: StateFile(path: "/nowhere/state"), connection: Descriptor(owning: keeper[0]))
         let recording = RecordingFeed(
             path: "recording", connection: Descriptor(owning: recorder[0]),
             pipe: Descriptor(owning: feed[1]))
         var loop = try LiveLoop(
             Configuration(), devices: LiveDevices(), recording: recording, poller: try Poller(), signals: nil,
-            clockChanges: try ClockChangeDescriptor(), state: store)
+            clockChanges: try ClockChangeDescriptor(), keeper: helper)
         let folder = "/tmp/inlet-end-\(getpid())-\(UInt32.random(in: 0...(.max)))"
         try #require(mkdir(folder, 0o700) == 0)
         let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

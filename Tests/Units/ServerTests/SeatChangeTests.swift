@@ -28,8 +28,7 @@ struct SeatChangeTests {
         init() throws {
             loop = try LiveLoop(
                 Configuration(), devices: LiveDevices(), poller: try Poller(),
-                signals: try SignalDescriptor(also: []), clockChanges: try ClockChangeDescriptor(),
-                state: .nowhere)
+                signals: try SignalDescriptor(also: []), clockChanges: try ClockChangeDescriptor())
             loop.clock = LoopClock(standingAt: time)
             loop.seat.engine.use(try Keymap(KeymapNames()), at: time)
             var capabilities = Capabilities()

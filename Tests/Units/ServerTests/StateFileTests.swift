@@ -31,7 +31,7 @@ struct StateFileTests {
 
     /// Writes what `engine` holds, as the helper does.
     private func save(_ engine: borrowing Engine, in file: StateFile) throws {
-        let save = try StateSave(engine, forHelper: false)
+        let save = try StateSave(engine)
         while try !save.goOn(engine) {}
         try file.write(save.bytes)
     }

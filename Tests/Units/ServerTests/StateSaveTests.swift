@@ -1,5 +1,7 @@
 import Engine
+import Glibc
 import InputModel
+import System
 import TestSupport
 import Testing
 
@@ -60,7 +62,7 @@ struct StateSaveTests {
         mutating func save(
             budget: Int = SavedState.sessionBudget, _ between: (inout World, Int) -> Void = { _, _ in }
         ) throws -> (steps: Int, text: [UInt8], shortened: Int) {
-            let save = try StateSave(engine, forHelper: false, budget: budget)
+            let save = try StateSave(engine, budget: budget)
             var steps = 1
             while try !save.goOn(engine) {
                 between(&self, steps)
@@ -116,7 +118,7 @@ struct StateSaveTests {
             #expect(shortened == 0)
             #expect(steps >= 2 + 2 * text.count / (40 << 10))
             // A session is not parted: each is at most some 8 KiB here.
-            let save = try StateSave(world.engine, forHelper: false)
+            let save = try StateSave(world.engine)
             var before = 0
             while try !save.goOn(world.engine) {
                 #expect(save.bytes.count - before <= 48 << 10)
@@ -133,7 +135,7 @@ struct StateSaveTests {
         for scene in 0..<4 {
             world.ask(#"{"do":"scene.activate","scene":"s\#(scene)","activity":"\#(activity)"}"#, client)
         }
-        let save = try StateSave(world.engine, forHelper: false)
+        let save = try StateSave(world.engine)
         var before = 0
         while try !save.goOn(world.engine) {
             #expect(save.bytes.count - before < 2 * 60_000)
@@ -199,7 +201,7 @@ struct StateSaveTests {
         var world = World(programs: 1, items: 10)
         let whole = world.engine.sessions.map(\.cost).reduce(0, +)
         for room in [0, 1 << 20] {
-            let save = try StateSave(world.engine, forHelper: false, budget: whole + room)
+            let save = try StateSave(world.engine, budget: whole + room)
             let isOver = try save.goOn(world.engine)
             #expect(!isOver, "all have been looked at")
             world.activate("s0", items: 60, ClientID(rawValue: 1))
@@ -212,3 +214,12 @@ struct StateSaveTests {
 }
 
 private let time = Timestamp(microseconds: 0)
+
+extension StateSave {
+    /// The text so far.
+    var bytes: [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        bytes.removeLast(count - max(0, pread(memory.rawValue, &bytes, count, 0)))
+        return bytes
+    }
+}

@@ -78,7 +78,7 @@ struct ClockTests {
         let time = Timestamp(microseconds: 2_000_000)
         subscriber.begin(engine, at: time)
         for number in 0..<3 {
-            engine.note(ClockEvent(realtime: Int64(number), boot: nil), at: time)
+            engine.publish(ClockEvent(realtime: Int64(number), boot: nil), at: time)
             subscriber.publish(engine)
             engine.clearEvents()
         }
@@ -100,7 +100,7 @@ struct ClockTests {
     func step() throws {
         let stepped = Timestamp(microseconds: 3_000_000)
         let lines = try lines(engine()) { subscriber, engine in
-            engine.note(ClockEvent(realtime: 42, boot: nil), at: stepped)
+            engine.publish(ClockEvent(realtime: 42, boot: nil), at: stepped)
             subscriber.publish(engine)
             engine.clearEvents()
             subscriber.tellState(engine, at: Timestamp(microseconds: 3_000_001))

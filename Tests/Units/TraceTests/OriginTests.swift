@@ -26,9 +26,9 @@ struct OriginTests {
             InputEvent(type: .key, code: 30, value: 1), InputEvent(type: .synchronization, code: 0, value: 1),
         ]
         add(.events(0..<2), 1, 4)
-        add(.removed, 1, 5)
+        add(.note(.removed), 1, 5)
         add(.added, 2, 6)
-        for kind in [.resynced, .overlong, .slept] as [Session.Entry.Kind] { add(kind, 2, 7) }
+        for note in [.resynced, .overlong, .slept] as [DeviceNote] { add(.note(note), 2, 7) }
         var session = SessionTests.session()
         session.origin = origin
         var slots: [AbsoluteAxis: [Int32]] = [.multitouchX: [1, .max], .trackingID: [-1, .min]]

@@ -56,10 +56,10 @@ struct SessionTests {
         session.entries.append(.init(time: time(25), device: 1, kind: .added))
         session.append([event(3, 0, -5)], of: 1, at: time(30))
         session.append([event(3, 1, .max), event(0, 0, 0)], of: 1, at: time(31))
-        session.entries.append(.init(time: time(32), device: 0, kind: .resynced))
+        session.entries.append(.init(time: time(32), device: 0, kind: .note(.resynced)))
         session.append([event(1, 30, 0), event(0, 0, 1)], of: 0, at: time(29))
-        session.entries.append(.init(time: time(33), device: 1, kind: .overlong))
-        session.entries.append(.init(time: time(33), device: 0, kind: .slept))
+        session.entries.append(.init(time: time(33), device: 1, kind: .note(.overlong)))
+        session.entries.append(.init(time: time(33), device: 0, kind: .note(.slept)))
         let boot = HashedID(high: 0x0123_4567_89ab_cdef, low: 7)
         session.entries.append(
             .init(
@@ -68,7 +68,7 @@ struct SessionTests {
         var check = PublishedCheck()
         [1, 2, 3 as UInt8].withUnsafeBytes { check.add(line: $0) }
         session.entries.append(.init(time: time(33), device: 0, kind: .check(check)))
-        session.entries.append(.init(time: time(40), device: 1, kind: .removed))
+        session.entries.append(.init(time: time(40), device: 1, kind: .note(.removed)))
         session.append([event(3, 0, .min)], of: 1, at: time(41))
         session.published = Array(#"{"type":"key","time":20,"seq":0}"#.utf8) + [0x0a]
         return session

@@ -74,7 +74,7 @@ struct FleetHands: ~Copyable {
             mouse = try composer.add(Self.pointer, isNew: false, at: now)
         }
         composer.start(at: now)
-        if let clock { composer.note(clock, at: now) }
+        if let clock { composer.record(clock, at: now) }
     }
 
     private mutating func workAtDesk(_ write: ([UInt8]) throws -> Void) throws {

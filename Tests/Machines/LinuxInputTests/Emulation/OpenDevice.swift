@@ -71,8 +71,8 @@ final class OpenDevice {
                 return .frame(at: time.microseconds, device.frame())
             case .frame(let time, isMadeByKernel: true):
                 return .kernelFrame(at: time.microseconds, device.frame())
-            case .resynced(let time): return .resynced(at: time.microseconds)
-            case .overlong(let time): return .overlong(at: time.microseconds)
+            case .note(.overlong, let time): return .overlong(at: time.microseconds)
+            case .note(_, let time): return .resynced(at: time.microseconds)
             case .wouldBlock: return nil
             case .removed: return .removed
             }

@@ -38,8 +38,7 @@ final class SecrecyStage {
         configuration.engine.keymap = keymap
         loop = try LiveLoop(
             configuration, devices: LiveDevices(), poller: try Poller(), signals: nil,
-            clockChanges: try ClockChangeDescriptor(),
-            state: try StateStore(nil, owner: nil, isConfined: false))
+            clockChanges: try ClockChangeDescriptor())
         loop.clock = LoopClock(standingAt: Timestamp(microseconds: 1_000_000))
         if let socket {
             loop.entrance = .daemon(
