@@ -10,6 +10,8 @@ public struct InteractionNames: ~Escapable {
     private let drops: Span<PublishedDrop?>
     private let texts: Span<[UInt8]>
 
+    // Inlined: its spans are otherwise passed on by memory, three times an event.
+    @inline(__always)
     @_lifetime(borrow interaction, borrow output)
     init(_ interaction: borrowing Interaction, _ output: borrowing Output) {
         scenes = interaction.scenes.slots.span
@@ -124,6 +126,7 @@ extension InteractionNames {
 
 extension Interaction {
     /// The names for the events in `output`.
+    @inline(__always)
     @_lifetime(borrow self, borrow output)
     package func names(for output: borrowing Output) -> InteractionNames { InteractionNames(self, output) }
 }

@@ -22,24 +22,25 @@ package import Wire
 package final class Subscriber {
     private let output: OutputDescriptor
     private let format: LineFormat
-    // Used by one thread, and by nothing that a method here calls. Checking that would take 100 instructions per
-    // access, several times a frame.
+    private let queueLimit: Int
+
+    // What changes is used by one thread, and by nothing that a method here calls. Checking that would take 60 instructions
+    // per access, several times a frame.
     @exclusivity(unchecked) private var encoder: LineEncoder
     @exclusivity(unchecked) private var buffer = LineBuffer()
     /// The events that the reader asked for.
-    private var wanted: EventFilter
+    @exclusivity(unchecked) private var wanted: EventFilter
     /// The events it gets: those it asked for, limited to its scopes.
-    private var filter: EventFilter
+    @exclusivity(unchecked) private var filter: EventFilter
     @exclusivity(unchecked) private var coalescer: Coalescer
-    private let queueLimit: Int
     /// Bytes that the last whole state took in the queue: the next will take about as many.
-    private var snapshotSize = 0
-    private var lost = 0
-    private var lostBefore = 0
+    @exclusivity(unchecked) private var snapshotSize = 0
+    @exclusivity(unchecked) private var lost = 0
+    @exclusivity(unchecked) private var lostBefore = 0
     /// Lines to write once the reader has caught up, whether or not lines are lost by then.
-    private var owed: Owed = []
+    @exclusivity(unchecked) private var owed: Owed = []
     /// Each press, key and gesture is followed by a `why` line, which explains why it was delivered where it was.
-    package private(set) var explains: Bool
+    @exclusivity(unchecked) package private(set) var explains: Bool
     /// While it explains: the line number of each event of the batch; -1 for none.
     @exclusivity(unchecked) private var numbers: [Int64] = []
     /// nil unless lines are searched for.
@@ -257,7 +258,7 @@ package final class Subscriber {
     private var isBehind: Bool { isBlocked && !buffer.isEmpty }
 
     /// The reader accepted nothing more when it was written to last.
-    package private(set) var isBlocked = false
+    @exclusivity(unchecked) package private(set) var isBlocked = false
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
         guard !isLosing, !isFull else {

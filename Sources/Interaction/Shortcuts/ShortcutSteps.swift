@@ -55,7 +55,8 @@ struct ShortcutSteps {
         get { kind == .plain ? plain : text }
         set {
             if kind == .plain { plain = newValue } else { text = newValue }
-            isWaiting = waiting(.plain) != nil || waiting(.text) != nil
+            deadline = min(
+                waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
         }
     }
 
@@ -87,15 +88,12 @@ struct ShortcutSteps {
         if case .pending(let pending) = self[kind] { pending } else { nil }
     }
 
-    /// True if a sequence waits. Nearly always false; read several times a frame, and therefore kept: looking at the states
-    /// copies both.
-    private(set) var isWaiting = false
+    /// The earliest deadline of a sequence that waits; the distant future if none does. Kept, because it is read several
+    /// times a frame, and looking at the states copies both.
+    private(set) var deadline = Timestamp.distantFuture
 
-    /// The earliest deadline of a sequence that waits.
-    var deadline: Timestamp {
-        guard isWaiting else { return .distantFuture }
-        return min(waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
-    }
+    /// True if a sequence waits.
+    var isWaiting: Bool { deadline != .distantFuture }
 
     /// Drops the sequences whose deadline is at or before `time`.
     mutating func giveUp(at time: Timestamp) {
