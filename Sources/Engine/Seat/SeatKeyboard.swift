@@ -64,8 +64,8 @@ struct SeatKeyboard: ~Copyable {
         publishModifiers(at: time, output: &output)
     }
 
-    /// Tells a new keymap of the keys in force. A modifier stays what it was when it was pressed; what has locked has
-    /// already done so.
+    /// Tells a new keymap of the keys in force. A press stays what it was when it began: a modifier goes on, what has
+    /// locked has already done so, and a press that was neither becomes none.
     private mutating func holdOver(_ textKeys: TextKeys) {
         standIns.removeAll()
         let held = down.codes.map { ($0, role: keymap!.read($0).role) }
@@ -79,8 +79,8 @@ struct SeatKeyboard: ~Copyable {
                 standIns[key] = other
                 keymap!.update(other, isDown: true)
             case .lock: break
-            default:
-                guard !role.isLock else { continue }
+            case let former:
+                guard former.isModifier || !role.isModifier && !role.isLock else { continue }
                 keymap!.update(key, isDown: true, isText: textKeys.isText(key, role, [], keymap))
             }
         }
