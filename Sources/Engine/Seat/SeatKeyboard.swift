@@ -80,7 +80,7 @@ struct SeatKeyboard: ~Copyable {
                 keymap!.update(other, isDown: true)
             case .lock: break
             case let former:
-                guard former.isModifier || !role.isModifier && !role.isLock else { continue }
+                guard former.isModifier || !role.isModifier else { continue }
                 keymap!.update(key, isDown: true, isText: textKeys.isText(key, role, [], keymap))
             }
         }
