@@ -53,9 +53,12 @@ package struct Daemon: ~Copyable {
             try RecordingFeed(settings, configuration: configuration, user: user)
         }
         let supervisor: GrabSupervisor?
+        let lights: LightHelper?
         if configuration.grab {
+            lights = try LightHelper()
             supervisor = try GrabSupervisor(user: user)
         } else {
+            lights = nil
             supervisor = nil
         }
         // SIGHUP means reload here, not the end of a terminal, and must do so before the socket becomes visible.
@@ -71,8 +74,8 @@ package struct Daemon: ~Copyable {
         case .some(let reader): try poller.add(reader.rawDescriptor, token: .daemon(.reader), for: .reading)
         }
         let devices = try LiveDevices(
-            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
-            poller: &poller)
+            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, lights: lights,
+            opener: opener, poller: &poller)
         var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state)

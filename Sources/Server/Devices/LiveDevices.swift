@@ -19,6 +19,10 @@ struct LiveDevices: ~Copyable {
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
     var supervisor: GrabSupervisor?
+    /// Sets the lights of grabbed keyboards; nil if none is ever grabbed, or it has exited.
+    var lights: LightHelper?
+    /// What the lights show.
+    var shownState: ModifiersEvent?
     /// Grabs are wanted.
     var isGrabbing: Bool
     /// Why the loop cannot continue: a helper has exited.
@@ -30,7 +34,7 @@ struct LiveDevices: ~Copyable {
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
         _ selection: DeviceSelection, supervisor: consuming GrabSupervisor?,
-        opener: consuming DeviceOpener? = nil, poller: inout Poller
+        lights: consuming LightHelper? = nil, opener: consuming DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
         let supervisorEnd = supervisor?.rawDescriptor
         if let supervisorEnd {
@@ -44,6 +48,7 @@ struct LiveDevices: ~Copyable {
         quirks = Quirks.installed()
         self.opener = opener
         self.supervisor = supervisor
+        self.lights = lights
     }
 
     /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
@@ -66,6 +71,7 @@ struct LiveDevices: ~Copyable {
         quirks = Quirks()
         opener = nil
         supervisor = nil
+        lights = nil
         isGrabbing = false
     }
 

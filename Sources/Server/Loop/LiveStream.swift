@@ -33,7 +33,14 @@ package struct LiveStream: ~Copyable {
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
         let supervisor: GrabSupervisor?
-        if options.grab { supervisor = try GrabSupervisor(user: options.user) } else { supervisor = nil }
+        let lights: LightHelper?
+        if options.grab {
+            lights = try LightHelper()
+            supervisor = try GrabSupervisor(user: options.user)
+        } else {
+            lights = nil
+            supervisor = nil
+        }
         if options.configuration.isRealtime { Realtime.begin() }
         var output = output
         let writer = options.grab ? try OutputWriter.start(for: &output) : nil
@@ -42,7 +49,7 @@ package struct LiveStream: ~Copyable {
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
         let devices = try LiveDevices(
-            selection, supervisor: supervisor, opener: opener, poller: &poller)
+            selection, supervisor: supervisor, lights: lights, opener: opener, poller: &poller)
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), state: state)
