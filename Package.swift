@@ -333,7 +333,7 @@ let package = Package(
             dependencies: [
                 "CXKBReference", "Engine", "InputModel", "Interaction", "Keymap", "TestSupport", "Wire",
             ],
-            path: "Tests/Scenarios/KeyTests", swiftSettings: optimised),
+            path: "Tests/Scenarios/KeyTests", swiftSettings: house),
         .testTarget(
             name: "HouseTests", dependencies: ["TestSupport"], path: "Tests/House/HouseTests",
             swiftSettings: house),

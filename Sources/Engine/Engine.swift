@@ -308,6 +308,14 @@ public struct Engine: ~Copyable {
     /// The layout in force, counted from 0 in the configured list.
     package var layoutGroup: UInt8 { seat.keyboard.published.group }
 
+    /// What decides ``shownLights``: they change only with it.
+    package var keyboardState: ModifiersEvent { seat.keyboard.state }
+
+    /// The lights that keyboards should show, a bit for each code: those that are on, and all that the keymap names.
+    package var shownLights: (on: UInt64, all: UInt64) {
+        seat.keyboard.keymap.read { $0.shownLights } ?? (0, 0)
+    }
+
     /// The complete current state. Allocates.
     ///
     /// - Parameters:

@@ -19,6 +19,10 @@ struct LiveDevices: ~Copyable {
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
     let supervisor: GrabSupervisor?
+    /// Sets the lights of grabbed keyboards; nil if none is ever grabbed, or it has exited.
+    var lights: LightHelper?
+    /// What the lights show.
+    var shownState: ModifiersEvent?
     /// Grabs are wanted.
     var isGrabbing: Bool
     /// Why the loop cannot continue: a helper has exited.
@@ -29,8 +33,8 @@ struct LiveDevices: ~Copyable {
     /// - Parameters:
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, opener: DeviceOpener? = nil,
-        poller: inout Poller
+        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, lights: LightHelper? = nil,
+        opener: DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
         if let supervisor {
             try poller.add(supervisor.rawDescriptor, token: .devices(.supervisor), for: .hangUp)
@@ -42,6 +46,7 @@ struct LiveDevices: ~Copyable {
         quirks = Quirks.installed()
         self.opener = opener
         self.supervisor = supervisor
+        self.lights = lights
     }
 
     /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
@@ -64,6 +69,7 @@ struct LiveDevices: ~Copyable {
         quirks = Quirks()
         opener = nil
         supervisor = nil
+        lights = nil
         isGrabbing = false
     }
 

@@ -43,10 +43,15 @@ struct KeyComparison: ~Copyable {
 
     /// - Parameter other: the layout that comes while keys are held.
     init(_ names: KeymapNames, other: KeymapNames = KeyMatrix.other) throws {
-        keymap = try Keymap(names)
-        otherKeymap = try Keymap(other)
-        layout = try ReferenceLayout(names)
-        otherLayout = try ReferenceLayout(other)
+        // Before any is kept: what cannot be copied is initialised at once, or not at all.
+        let keymap = try Keymap(names)
+        let otherKeymap = try Keymap(other)
+        let layout = try ReferenceLayout(names)
+        let otherLayout = try ReferenceLayout(other)
+        self.keymap = keymap
+        self.otherKeymap = otherKeymap
+        self.layout = layout
+        self.otherLayout = otherLayout
         (shift, control) = (layout.shift, layout.control)
     }
 

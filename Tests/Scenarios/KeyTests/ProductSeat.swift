@@ -16,15 +16,17 @@ struct ProductSeat: ~Copyable {
     init(_ keymap: borrowing Keymap, isSticky: Bool = false, _ requests: [Request]) throws {
         var settings = EngineSettings()
         settings.keyFilters.stickyKeys = isSticky
-        engine = Engine(settings: settings)
+        var engine = Engine(settings: settings)
         engine.use(Keymap(sharing: keymap), at: time)
         let added = engine.add(Self.keyboard, at: time)
-        device = try #require(added)
+        let device = try #require(added)
         let client = ClientID(rawValue: 1)
         engine.connect(client, user: 1000, name: "program", at: time)
         engine.setKeys(true, of: client)
         for request in requests { try engine.perform(request, by: client, at: time) }
         engine.clearEvents()
+        self.engine = engine
+        self.device = device
     }
 
     /// All keys; the engine repeats them.
