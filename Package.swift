@@ -124,6 +124,7 @@ let package = Package(
         .target(
             name: "Client", dependencies: ["CLinuxSystem", "InputModel", "System", "Wire"],
             swiftSettings: house),
+        .target(name: "Options", dependencies: ["InputModel", "System", "Wire"], swiftSettings: house),
 
         // The library product: programs of Swift, as clients of a daemon or of a seat in their process.
         .target(
@@ -141,8 +142,8 @@ let package = Package(
         .executableTarget(
             name: "inlet",
             dependencies: [
-                "Client", "Configuration", "InputModel", "Interaction", "Keymap", "LinuxInput", "Recording",
-                "Server", "Subscription", "System", "Trace", "Watch", "Wire",
+                "Client", "Configuration", "InputModel", "Interaction", "Keymap", "LinuxInput", "Options",
+                "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ],
             resources: [
                 .embedInCode("Samples/laptop/keyboard.evemu"), .embedInCode("Samples/laptop/mouse.evemu"),
@@ -154,7 +155,8 @@ let package = Package(
         .target(
             name: "Serve",
             dependencies: [
-                "CLinuxSystem", "Client", "System", "Wire", .product(name: "NIOCore", package: "swift-nio"),
+                "CLinuxSystem", "Client", "Options", "System", "Wire",
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -167,7 +169,7 @@ let package = Package(
         .target(
             name: "Publish",
             dependencies: [
-                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "InputModel", "System", "Wire",
+                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "InputModel", "Options", "System", "Wire",
             ],
             swiftSettings: house),
         .executableTarget(

@@ -25,7 +25,7 @@ package struct DaemonConnection: ~Copyable {
         do {
             socket = OutputDescriptor(socket: try UnixAddress.connect(path))
         } catch {
-            throw Self.error(path, error.errno)
+            throw Self.error(path, error.number)
         }
     }
 

@@ -1,4 +1,4 @@
-import Client
+import Options
 package import System
 package import Wire
 
@@ -25,52 +25,29 @@ package struct PublishOptions: Sendable {
     /// Allows a connection to another machine without TLS.
     package var isInsecure = false
 
-    /// Parses the arguments of `inlet publish`, each option with its value.
+    /// Parses the arguments of `inlet publish`.
     ///
-    /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order, and `--insecure`.
+    /// - Parameter words: as ``Grammar/publish`` has them.
     /// - Throws: ``InletError`` (usage) that says which argument is wrong and how to correct it.
     package init(_ words: [String]) throws(InletError) {
-        var values: [String: String] = [:]
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-                String.init)
-            let name = parts[0]
-            if word == "--insecure" {
-                isInsecure = true
-                continue
-            }
-            guard Self.names.contains(name) else {
-                throw InletError(.usage, "unknown option \(name.prefix(40)); see inlet publish --help")
-            }
-            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw InletError(.usage, "\(name) needs a value; see inlet publish --help")
-            }
-            guard values.updateValue(value, forKey: name) == nil else {
-                throw InletError(.usage, "\(name) is given twice; give it once")
-            }
-        }
-        guard let url = values["--to"] else {
+        let arguments = try Arguments(words, grammar: .publish)
+        guard let url = arguments.value("to") else {
             throw InletError(.usage, "no broker; name one with --to mqtts://HOST")
         }
         broker = try BrokerAddress(url)
-        socketPath = values["--socket"] ?? socketPath
-        prefix = values["--topic"] ?? prefix
-        events = try values["--events"].map { text throws(InletError) in try StreamType.list(text) }
-        if let text = values["--scopes"] { scopes = try Scopes(text, option: "--scopes") }
-        authorities = values["--ca"]
-        certificate = values["--cert"]
-        key = values["--key"]
-        credentials = values["--credentials"]
-        machineID = values["--machine-id"] ?? machineID
-        clientID = values["--client-id"]
+        socketPath = arguments.socket
+        prefix = arguments.value("topic") ?? prefix
+        events = try arguments.types()
+        scopes = try arguments.scopes() ?? scopes
+        authorities = arguments.value("ca")
+        certificate = arguments.value("cert")
+        key = arguments.value("key")
+        credentials = arguments.value("credentials")
+        machineID = arguments.value("machine-id") ?? machineID
+        clientID = arguments.value("client-id")
+        isInsecure = arguments.has("insecure")
         try check()
     }
-
-    private static let names: Set = [
-        "--to", "--socket", "--topic", "--events", "--scopes", "--ca", "--cert", "--key", "--credentials",
-        "--machine-id", "--client-id",
-    ]
 
     /// Rejects invalid values and combinations.
     private func check() throws(InletError) {

@@ -1,5 +1,7 @@
+import Client
 import NIOCore
 import NIOWebSocket
+import System
 
 /// The reason for closing a WebSocket connection: the code sent to the page, and a sentence for its developer.
 struct Closing: Error, Hashable {
@@ -35,7 +37,7 @@ struct Closing: Error, Hashable {
 
     /// The daemon refused the connection, or the request that limits its scopes.
     static func refused(_ code: String, _ message: String) -> Closing {
-        Closing(code == "notPermitted" ? 1008 : 1013, message)
+        Closing(InletError.Status(refusal: code) == .noPermission ? 1008 : 1013, message)
     }
 
     /// The reason for an error of the connection, such as an invalid frame.

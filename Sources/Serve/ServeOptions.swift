@@ -1,4 +1,4 @@
-import Client
+import Options
 package import System
 package import Wire
 
@@ -24,27 +24,17 @@ package struct ServeOptions: Sendable {
     /// The scopes of pages. Scopes for typed keys, and for changes that affect everyone, must be requested explicitly.
     package var scopes: Scopes = [.pointer, .commands, .scenes]
 
-    /// Reads the arguments of `inlet serve`, each option with its value.
+    /// Reads the arguments of `inlet serve`.
     ///
-    /// - Parameter words: `--name VALUE` or `--name=VALUE`, in any order.
+    /// - Parameter words: as ``Grammar/serve`` has them.
     /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
     package init(_ words: [String]) throws(InletError) {
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-                String.init)
-            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw InletError(.usage, "\(word) needs a value; see inlet serve --help")
-            }
-            switch parts[0] {
-            case "--listen": address = try ListenAddress(value)
-            case "--socket": socketPath = value
-            case "--allow-origin": pages.append(try Page(value))
-            case "--site": site = value
-            case "--scopes": scopes = try Scopes(value, option: "--scopes")
-            default: throw InletError(.usage, "unknown option \(parts[0]); see inlet serve --help")
-            }
-        }
+        let arguments = try Arguments(words, grammar: .serve)
+        if let text = arguments.value("listen") { address = try ListenAddress(text) }
+        socketPath = arguments.socket
+        for text in arguments.all("allow-origin") { pages.append(try Page(text)) }
+        site = arguments.value("site")
+        scopes = try arguments.scopes() ?? scopes
         guard site != nil || !pages.isEmpty else {
             throw InletError(
                 .usage,

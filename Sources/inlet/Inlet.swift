@@ -1,4 +1,5 @@
 import Glibc
+import Options
 import System
 
 /// The program. An error ends it with one line on standard error and an exit status from sysexits.h.

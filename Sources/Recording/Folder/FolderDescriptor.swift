@@ -29,16 +29,16 @@ struct FolderDescriptor: ~Copyable {
 
     /// Opens the folder at `path`.
     init(path: String) throws(InletError) {
-        let raw = inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-        guard raw >= 0 else {
-            let number = errno
-            if number == ENOENT || number == ENOTDIR {
-                let reason = number == ENOENT ? "no such folder" : "not a folder, which rotation needs"
+        do throws(Errno) {
+            descriptor = try Descriptor(inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0))
+        } catch {
+            if error.number == ENOENT || error.number == ENOTDIR {
+                let reason =
+                    error.number == ENOENT ? "no such folder" : "not a folder, which rotation needs"
                 throw InletError(.cannotCreate, "\(path): \(reason); create one with 'mkdir -m 700 FOLDER'")
             }
-            throw FolderFault.error(path, path, "cannot open", number)
+            throw FolderFault.error(path, path, "cannot open", error)
         }
-        descriptor = Descriptor(owning: raw)
         self.path = path
     }
 
@@ -50,30 +50,28 @@ struct FolderDescriptor: ~Copyable {
 
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// Opens a file; returns the descriptor, or -1 with errno.
-    func open(_ name: String, _ flags: Int32) -> Int32 {
-        inlet_open_at(descriptor.rawValue, name, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    /// Opens a file.
+    func open(_ name: String, _ flags: Int32) throws(Errno) -> Descriptor {
+        try Descriptor(inlet_open_at(descriptor.rawValue, name, flags | O_CLOEXEC | O_NOFOLLOW, 0o600))
     }
 
-    /// Removes a file; returns 0, or the error number.
-    func remove(_ name: String) -> Int32 { unlinkat(descriptor.rawValue, name, 0) == 0 ? 0 : errno }
+    /// Removes a file.
+    func remove(_ name: String) throws(Errno) { try Errno.check(unlinkat(descriptor.rawValue, name, 0)) }
 
     /// Renames a file, unless the new name exists already.
-    ///
-    /// - Returns: 0, or the error number.
-    func rename(_ from: String, to: String) -> Int32 {
-        if inlet_rename_new(descriptor.rawValue, from, to) == 0 { return 0 }
-        guard errno == EINVAL else { return errno }
+    func rename(_ from: String, to: String) throws(Errno) {
+        if inlet_rename_new(descriptor.rawValue, from, to) == 0 { return }
+        guard errno == EINVAL else { throw .last }
         // The file system cannot check and rename in one step. The lock keeps other recorders out.
         var status = stat()
-        if fstatat(descriptor.rawValue, to, &status, AT_SYMLINK_NOFOLLOW) == 0 { return EEXIST }
-        return renameat(descriptor.rawValue, from, descriptor.rawValue, to) == 0 ? 0 : errno
+        if fstatat(descriptor.rawValue, to, &status, AT_SYMLINK_NOFOLLOW) == 0 { throw Errno(EEXIST) }
+        try Errno.check(renameat(descriptor.rawValue, from, descriptor.rawValue, to))
     }
 
     /// Makes the names survive a power cut, if the file system can do that for folders.
-    ///
-    /// - Returns: 0, or the error number.
-    func synchronize() -> Int32 { fsync(descriptor.rawValue) == 0 || errno == EINVAL ? 0 : errno }
+    func synchronize() throws(Errno) {
+        guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else { throw .last }
+    }
 
     /// True if this user can write `bytes` bytes, as far as the file system reports.
     func hasRoom(_ bytes: Int) -> Bool {
@@ -83,15 +81,13 @@ struct FolderDescriptor: ~Copyable {
     }
 
     /// Lists the names of `machine`.
-    ///
-    /// - Returns: nil, with errno, if the folder cannot be read.
-    func list(_ machine: String) -> Listing? {
+    func list(_ machine: String) throws(Errno) -> Listing {
         // A separate descriptor, so that each listing starts at the beginning.
         let raw = inlet_open_at(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-        guard raw >= 0 else { return nil }
+        guard raw >= 0 else { throw .last }
         guard let stream = fdopendir(raw) else {
-            Glibc.close(raw)
-            return nil
+            defer { Glibc.close(raw) }
+            throw .last
         }
         defer { closedir(stream) }
         var listing = Listing()

@@ -3,15 +3,12 @@ import System
 
 /// Error messages about a folder of recordings.
 enum FolderFault {
-    /// The disk is full, or the user's quota is used up.
-    static func isFull(_ number: Int32) -> Bool { number == ENOSPC || number == EDQUOT }
-
     /// - Parameters:
     ///   - place: the file or folder that the error is about.
     ///   - what: the operation that failed.
-    static func error(_ folder: String, _ place: String, _ what: String, _ number: Int32) -> InletError {
+    static func error(_ folder: String, _ place: String, _ what: String, _ error: Errno) -> InletError {
         let (status, remedy): (InletError.Status, String) =
-            switch number {
+            switch error.number {
             case EACCES, EPERM:
                 (
                     .noPermission,
@@ -30,6 +27,6 @@ enum FolderFault {
             case ENOSPC, EDQUOT: (.io, "; free some space, or set whenFull to delete")
             default: (.io, "")
             }
-        return InletError(status, "\(place): \(what): \(Descriptor.reason(number))\(remedy)")
+        return InletError(status, "\(place): \(what): \(Descriptor.reason(error.number))\(remedy)")
     }
 }

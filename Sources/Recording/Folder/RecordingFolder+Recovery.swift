@@ -12,65 +12,54 @@ extension RecordingFolder {
     mutating func recover(_ entry: FolderDescriptor.Entry) {
         let text = entry.name.text(.open)
         let path = folder.path(of: text)
-        // Opening must not block, even if another kind of file has taken the name since it was listed.
-        let raw = folder.open(text, O_RDWR | O_NONBLOCK)
-        guard raw >= 0 else {
-            return note(FolderFault.error(folder.path, path, "cannot be recovered", errno))
-        }
-        let file = Descriptor(owning: raw)
-        var status = stat()
-        guard fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-        let bytes: [UInt8]
-        do throws(InletError) {
-            bytes = try FileContents.read(file, path, limit: Self.limit)
-        } catch {
-            return setAside(entry, error.message)
-        }
-        switch MCAPRecovery(bytes.span) {
-        case .whole: close(entry, file)
-        case .empty:
-            let failure = folder.remove(text)
-            if failure != 0 { note(FolderFault.error(folder.path, path, "cannot be deleted", failure)) }
-        case .damaged(let offset): setAside(entry, "\(path): damaged at offset \(offset)")
-        case .cut(let length, let tail):
-            let failure = write(tail, at: length, of: file)
-            guard failure == 0 else {
-                return note(FolderFault.error(folder.path, path, "cannot be recovered yet", failure))
+        var what = "cannot be recovered"
+        do throws(Errno) {
+            // Opening must not block, even if another kind of file has taken the name since it was listed.
+            let file = try folder.open(text, O_RDWR | O_NONBLOCK)
+            var status = stat()
+            guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+            let bytes: [UInt8]
+            do throws(InletError) {
+                bytes = try FileContents.read(file, path, limit: Self.limit)
+            } catch {
+                return setAside(entry, error.message)
             }
-            // Keep the file's age, which is that of its content. If that is not permitted, the file counts as younger.
-            var times = [status.st_atim, status.st_mtim]
-            _ = futimens(raw, &times)
-            close(entry, file)
+            switch MCAPRecovery(bytes.span) {
+            case .whole: break
+            case .empty:
+                what = "cannot be deleted"
+                return try folder.remove(text)
+            case .damaged(let offset): return setAside(entry, "\(path): damaged at offset \(offset)")
+            case .cut(let length, let tail):
+                what = "cannot be recovered yet"
+                try write(tail, at: length, of: file.rawValue)
+                // Keep the file's age, which is that of its content. If that is not permitted, the file counts as younger.
+                var times = [status.st_atim, status.st_mtim]
+                _ = futimens(file.rawValue, &times)
+            }
+            what = "cannot be closed"
+            try Errno.check(fsync(file.rawValue))
+            try folder.rename(text, to: entry.name.text(.closed))
+            try folder.synchronize()
+        } catch {
+            notes.append(self.error(of: text, what, error).message)
         }
     }
 
     /// Writes `tail` after the first `length` bytes. A crash between the steps leaves a file that can be recovered
     /// again.
-    private mutating func write(_ tail: [UInt8], at length: Int, of file: borrowing Descriptor) -> Int32 {
-        var failure: Int32 = 0
-        repeat {
-            failure = lseek(file.rawValue, length, SEEK_SET) < 0 ? errno : file.writeAll(tail)
-        } while FolderFault.isFull(failure) && makeRoom()
-        if failure == 0, ftruncate(file.rawValue, length + tail.count) != 0 { failure = errno }
-        return failure
-    }
-
-    private mutating func close(_ entry: FolderDescriptor.Entry, _ file: borrowing Descriptor) {
-        let text = entry.name.text(.open)
-        var failure = fsync(file.rawValue) == 0 ? 0 : errno
-        if failure == 0 { failure = folder.rename(text, to: entry.name.text(.closed)) }
-        if failure == 0 { failure = folder.synchronize() }
-        if failure != 0 {
-            note(FolderFault.error(folder.path, folder.path(of: text), "cannot be closed", failure))
+    private mutating func write(_ tail: [UInt8], at length: Int, of raw: Int32) throws(Errno) {
+        try withRoom { _ throws(Errno) in
+            guard lseek(raw, length, SEEK_SET) >= 0 else { throw .last }
+            try Errno.check(number: tail.withUnsafeBytes { Descriptor.writeAll($0, to: raw) })
         }
+        try Errno.check(ftruncate(raw, length + tail.count))
     }
 
     private mutating func setAside(_ entry: FolderDescriptor.Entry, _ reason: String) {
         let name = entry.name.text(.damaged)
-        let failure = folder.rename(entry.name.text(.open), to: name)
-        let fate = failure == 0 ? "kept as \(name)" : "kept"
+        let isRenamed = (try? folder.rename(entry.name.text(.open), to: name)) != nil
+        let fate = isRenamed ? "kept as \(name)" : "kept"
         notes.append("\(reason); \(fate): 'inlet replay' reads its undamaged part")
     }
-
-    private mutating func note(_ error: InletError) { notes.append(error.message) }
 }

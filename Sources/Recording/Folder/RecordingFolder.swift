@@ -48,44 +48,63 @@ package struct RecordingFolder: ~Copyable {
         self.settings = settings
         trust = WallClockTrust(at: time)
         // If the folder cannot be listed, opening the first file throws the error.
-        for entry in self.folder.list(prefix)?.open ?? [] { recover(entry) }
+        for entry in (try? self.folder.list(prefix))?.open ?? [] { recover(entry) }
         prune(at: time)
     }
 
     /// The file access of a process that records here, once it is confined (``Confinement/Role/rotator``).
     package var allowed: Confinement.Allowed { .writing(below: folder.ownPath) }
 
-    private func listing() throws(InletError) -> FolderDescriptor.Listing {
-        guard let listing = folder.list(machine) else {
-            throw FolderFault.error(folder.path, folder.path, "cannot read", errno)
+    /// The closed files, the oldest first; nil if the folder cannot be read.
+    private var closed: [FolderDescriptor.Entry]? { (try? folder.list(machine))?.closed }
+
+    /// The error of the file `name`, or of the folder for nil.
+    func error(of name: String? = nil, _ what: String, _ error: Errno) -> InletError {
+        let place = if let name { folder.path(of: name) } else { folder.path }
+        return FolderFault.error(folder.path, place, what, error)
+    }
+
+    /// Does what may fail on a full disk, again and again while space can be freed.
+    mutating func withRoom<Value: ~Copyable>(
+        _ body: (borrowing FolderDescriptor) throws(Errno) -> Value
+    ) throws(Errno) -> Value {
+        while true {
+            do throws(Errno) {
+                return try body(folder)
+            } catch {
+                guard error.isFull, makeRoom() else { throw error }
+            }
         }
-        return listing
     }
 
     /// Creates the next file, which stays open until it is passed to ``close(_:at:)``.
     ///
     /// - Throws: ``InletError``: cannot create, no permission.
     package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
-        guard let number = numbers.next(after: try listing().highest) else {
+        let listing: FolderDescriptor.Listing
+        do throws(Errno) { listing = try folder.list(machine) } catch {
+            throw self.error("cannot read", error)
+        }
+        guard let number = numbers.next(after: listing.highest) else {
             throw InletError(
                 .cannotCreate, "\(folder.path): all file numbers are used; name another folder")
         }
         let name = RecordingName(
             machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)
         let text = name.text(.open)
-        var (raw, failure) = (-1 as Int32, 0 as Int32)
-        repeat {
-            raw = folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
-            failure = raw < 0 ? errno : 0
-        } while FolderFault.isFull(failure) && makeRoom()
-        guard failure == 0 else {
-            throw FolderFault.error(folder.path, folder.path(of: text), "cannot create", failure)
+        let descriptor: Descriptor
+        do throws(Errno) {
+            descriptor = try withRoom { folder throws(Errno) in
+                try folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
+            }
+        } catch {
+            throw self.error(of: text, "cannot create", error)
         }
-        let descriptor = Descriptor(owning: raw)
-        failure = folder.synchronize()
-        guard failure == 0 else {
-            _ = folder.remove(text)
-            throw FolderFault.error(folder.path, folder.path, "cannot synchronise", failure)
+        do throws(Errno) {
+            try folder.synchronize()
+        } catch {
+            try? folder.remove(text)
+            throw self.error("cannot synchronise", error)
         }
         current = name
         return RecordingFile(
@@ -103,18 +122,16 @@ package struct RecordingFolder: ~Copyable {
         current = nil
         let text = name.text(.open)
         if file.length == 0 {
-            _ = folder.remove(text)
+            try? folder.remove(text)
             return
         }
-        var failure: Int32 = 0
-        repeat {
-            failure = fsync(file.rawDescriptor) == 0 ? 0 : errno
-        } while FolderFault.isFull(failure)
-            && makeRoom()
-        if failure == 0 { failure = folder.rename(text, to: name.text(.closed)) }
-        if failure == 0 { failure = folder.synchronize() }
-        guard failure == 0 else {
-            throw FolderFault.error(folder.path, folder.path(of: text), "cannot be closed", failure)
+        let raw = file.rawDescriptor
+        do throws(Errno) {
+            try withRoom { _ throws(Errno) in try Errno.check(fsync(raw)) }
+            try folder.rename(text, to: name.text(.closed))
+            try folder.synchronize()
+        } catch {
+            throw self.error(of: text, "cannot be closed", error)
         }
         closings[name.number] = time.boot
         prune(at: time)
@@ -124,9 +141,7 @@ package struct RecordingFolder: ~Copyable {
     ///
     /// - Returns: true if a file was deleted, and it is worth trying again.
     package mutating func makeRoom() -> Bool {
-        guard settings.whenFull == .delete, let oldest = folder.list(machine)?.closed.first else {
-            return false
-        }
+        guard settings.whenFull == .delete, let oldest = closed?.first else { return false }
         return remove(oldest)
     }
 
@@ -136,8 +151,7 @@ package struct RecordingFolder: ~Copyable {
     /// Deletes closed files beyond the limits of age and total size, the oldest first.
     package mutating func prune(at time: FolderTime = .now) {
         let isTrusted = trust.isTrusted(at: time)
-        guard settings.keepSize != nil || settings.keepAge != nil, let closed = folder.list(machine)?.closed
-        else { return }
+        guard settings.keepSize != nil || settings.keepAge != nil, let closed else { return }
         let numbers = Set(closed.map { $0.name.number })
         closings = closings.filter { numbers.contains($0.key) }
         let files = closed.map { entry in
@@ -151,10 +165,14 @@ package struct RecordingFolder: ~Copyable {
 
     private mutating func remove(_ entry: FolderDescriptor.Entry) -> Bool {
         let text = entry.name.text(.closed)
-        let failure = folder.remove(text)
-        guard failure != 0, failure != ENOENT else { return true }
-        let error = FolderFault.error(folder.path, folder.path(of: text), "cannot be deleted", failure)
-        if !notes.contains(error.message) { notes.append(error.message) }
-        return false
+        do throws(Errno) {
+            try folder.remove(text)
+        } catch {
+            guard error.number != ENOENT else { return true }
+            let note = self.error(of: text, "cannot be deleted", error).message
+            if !notes.contains(note) { notes.append(note) }
+            return false
+        }
+        return true
     }
 }

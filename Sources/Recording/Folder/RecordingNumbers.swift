@@ -13,9 +13,13 @@ struct RecordingNumbers: ~Copyable {
     init(of machine: String, in folder: borrowing FolderDescriptor) throws(InletError) {
         let name = ".inlet-\(machine).lock"
         let path = folder.path(of: name)
-        let raw = folder.open(name, O_RDWR | O_CREAT)
-        guard raw >= 0 else { throw FolderFault.error(folder.path, path, "cannot open", errno) }
-        let descriptor = Descriptor(owning: raw)
+        let descriptor: Descriptor
+        do throws(Errno) {
+            descriptor = try folder.open(name, O_RDWR | O_CREAT)
+        } catch {
+            throw FolderFault.error(folder.path, path, "cannot open", error)
+        }
+        let raw = descriptor.rawValue
         guard inlet_lock(raw) == 0 else {
             if errno == EAGAIN || errno == EACCES {
                 throw InletError(
@@ -24,7 +28,7 @@ struct RecordingNumbers: ~Copyable {
                         + "another folder"
                 )
             }
-            throw FolderFault.error(folder.path, path, "cannot lock", errno)
+            throw FolderFault.error(folder.path, path, "cannot lock", .last)
         }
         var text = [UInt8](repeating: 0, count: Self.width)
         let count = pread(raw, &text, text.count, 0)

@@ -210,7 +210,7 @@ extension RotatingRecording {
         let end = present.composer.finish(givingUpFrom: present.file.length)
         past = present.composer.leave(isQuiet: false)
         let isEnded = folder.write(end, to: &present.file) == 0
-        guard FolderFault.isFull(failure) else {
+        guard Errno(failure).isFull else {
             if isEnded { try folder.close(present.file) }
             throw InletError(
                 .io,
@@ -290,7 +290,7 @@ extension RecordingFolder {
     /// - Returns: 0, or the error number; nothing is written then.
     fileprivate mutating func write(_ bytes: [UInt8], to file: inout RecordingFile) -> Int32 {
         var failure: Int32
-        repeat { failure = file.attempt(bytes) } while FolderFault.isFull(failure) && makeRoom()
+        repeat { failure = file.attempt(bytes) } while Errno(failure).isFull && makeRoom()
         return failure
     }
 

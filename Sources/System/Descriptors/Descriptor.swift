@@ -11,6 +11,12 @@ package struct Descriptor: ~Copyable {
         self.rawValue = rawValue
     }
 
+    /// Takes ownership of the result of a system call that opens something.
+    package init(_ result: Int32) throws(Errno) {
+        guard result >= 0 else { throw .last }
+        rawValue = result
+    }
+
     deinit {
         _ = Glibc.close(rawValue)
     }

@@ -32,21 +32,14 @@ package struct UnixAddress {
 
     /// A blocking connection to the listener at `path`.
     ///
-    /// - Throws: ``ConnectError``
+    /// - Throws: ``Errno``
     package static func connect(
         _ path: String, type: __socket_type = SOCK_STREAM
-    ) throws(ConnectError) -> Descriptor {
-        guard var address = UnixAddress(path: path) else { throw ConnectError(errno: ENAMETOOLONG) }
-        let raw = socket(AF_UNIX, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard raw >= 0 else { throw ConnectError(errno: errno) }
-        let descriptor = Descriptor(owning: raw)
-        guard address.withPointer({ Glibc.connect(raw, $0, $1) }) == 0 else {
-            throw ConnectError(errno: errno)
-        }
+    ) throws(Errno) -> Descriptor {
+        guard var address = UnixAddress(path: path) else { throw Errno(ENAMETOOLONG) }
+        let descriptor = try Descriptor(socket(AF_UNIX, Int32(type.rawValue | SOCK_CLOEXEC.rawValue), 0))
+        let raw = descriptor.rawValue
+        try Errno.check(address.withPointer { Glibc.connect(raw, $0, $1) })
         return descriptor
-    }
-
-    package struct ConnectError: Error {
-        package let errno: Int32
     }
 }

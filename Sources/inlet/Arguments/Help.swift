@@ -1,3 +1,5 @@
+import Options
+
 /// The text of `--help`.
 enum Help {
     /// The purpose of the program, in half a sentence.

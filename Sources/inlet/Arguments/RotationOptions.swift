@@ -1,4 +1,5 @@
 import Configuration
+import Options
 import System
 
 // Options of recordings that are split into several files.

@@ -1,23 +1,8 @@
-import Client
 import InputModel
 import Interaction
+import Options
 import System
 import Wire
-
-extension Option {
-    static let socket = Option.value(
-        "socket", "PATH", "Socket of the daemon (\(StandardSocket.path)).")
-}
-
-extension Arguments {
-    /// The path of the daemon's socket.
-    var socket: String { value("socket") ?? StandardSocket.path }
-
-    /// The scopes of `--scopes`, or nil if it is not given.
-    func scopes() throws(InletError) -> Scopes? {
-        try value("scopes").map { text throws(InletError) in try Scopes(text, option: "--scopes") }
-    }
-}
 
 extension Arguments {
     /// The value of an option that takes a duration with its unit, as in the configuration.
@@ -44,6 +29,14 @@ extension Arguments {
 }
 
 extension Option {
+    static let config = value("config", "FILE", "Configuration file (YAML); - is standard input.")
+    static let device = value("device", "PATH", repeats: true, "Read only this device node.")
+    static let requests = flag("requests", "Read requests from standard input, one JSON object a line.")
+    static let seat = value(
+        "seat", "NAME", "Read the devices of this seat (\(DeviceDescription.standardSeat)).")
+    static let state = value("state", "FILE", "Keep scene sessions and customised commands in this file.")
+    static let user = value("user", "NAME", "Become this user once the devices are open.")
+
     /// How far key times may be shifted.
     static let blur = value(
         "blur", "TIME",

@@ -1,5 +1,6 @@
 import Client
 import Configuration
+import Options
 import System
 import Wire
 
@@ -15,7 +16,7 @@ struct CommandsCommand: Command {
             .value("search", "TEXT", "List only commands whose title or id contains TEXT."),
             .flag("json", "Print one JSON object a line."),
             .socket,
-            .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+            .config,
         ],
         examples: [
             Example("Find a command and its keys", "inlet commands --search save"),

@@ -1,5 +1,6 @@
 import Configuration
 import InputModel
+import Options
 import Recording
 import System
 import Trace

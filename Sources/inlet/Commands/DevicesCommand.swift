@@ -1,4 +1,5 @@
 import LinuxInput
+import Options
 import System
 
 struct DevicesCommand: Command {

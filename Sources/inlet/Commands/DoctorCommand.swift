@@ -1,3 +1,4 @@
+import Options
 import System
 
 struct DoctorCommand: Command {

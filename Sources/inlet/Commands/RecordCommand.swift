@@ -1,6 +1,7 @@
 import Configuration
 import InputModel
 import LinuxInput
+import Options
 import Recording
 import Server
 import System
@@ -22,11 +23,11 @@ struct RecordCommand: Command {
             .value(
                 "output", "FILE", letter: "o",
                 "Create this file; - (the default) is standard output. With rotation: a folder."),
-            .value("device", "PATH", repeats: true, "Read only this device node."),
+            .device,
             .value("format", "FORMAT", "Write mcap, evemu or libinput; the default follows the file name."),
             .value("config", "FILE", "Configuration file (YAML) to record with; mcap only."),
             .blur,
-            .value("user", "NAME", "Become this user once the devices are open."),
+            .user,
             .flag("requests", "Read requests from standard input, reply on standard output; mcap only."),
             .flag("show-keys", "Record the typed keys unredacted, passwords included."),
         ] + Option.rotation,

@@ -1,6 +1,7 @@
 import Configuration
 import Glibc
 import InputModel
+import Options
 import Recording
 import Server
 import System

@@ -1,5 +1,6 @@
 import Configuration
 import Glibc
+import Options
 import Recording
 import System
 

@@ -1,4 +1,5 @@
 import Client
+import Options
 import System
 
 struct RequestCommand: Command {

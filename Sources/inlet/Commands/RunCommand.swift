@@ -1,4 +1,5 @@
 import Glibc
+import Options
 import Server
 import System
 
@@ -12,11 +13,11 @@ struct RunCommand: Command {
             configuration.
             """,
         options: [
-            .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+            .config,
             .value("socket", "PATH", "Listen on this socket (\(StandardSocket.path))."),
-            .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
+            .state,
             .value("user", "NAME", "When started as root, become this user (\(DaemonOptions.standardUser))."),
-            .value("seat", "NAME", "Read the devices of this seat (seat0)."),
+            .seat,
         ],
         examples: [
             Example(

@@ -1,7 +1,29 @@
 import Glibc
+import Options
 import System
 
-/// Another program of this package, which a command executes in place of this one.
+struct ServeCommand: Command {
+    static let grammar = Grammar.serve
+
+    private let arguments: Arguments
+
+    init(_ arguments: Arguments) { self.arguments = arguments }
+
+    func run() throws(InletError) { try SiblingProgram.execute("inlet-serve", arguments.words) }
+}
+
+struct PublishCommand: Command {
+    static let grammar = Grammar.publish
+
+    private let arguments: Arguments
+
+    init(_ arguments: Arguments) { self.arguments = arguments }
+
+    func run() throws(InletError) { try SiblingProgram.execute("inlet-publish", arguments.words) }
+}
+
+/// Another program of this package, which a command executes in place of this one: this one, which is also the daemon,
+/// contains no network code.
 enum SiblingProgram {
     /// The folder that the package installs them to.
     private static let folder = "/usr/libexec/inlet"

@@ -1,5 +1,6 @@
 import Configuration
 import Glibc
+import Options
 import Server
 import Subscription
 import System
@@ -18,7 +19,7 @@ struct SimulateCommand: Command {
             """,
         options: [
             .value("socket", "PATH", "Serve programs on this socket, as the daemon does."),
-            .value("state", "FILE", "Keep scene sessions and customised commands in this file."),
+            .state,
             .flag("virtual-time", "Advance time only in steps, and at once."),
         ] + StreamOptions.options,
         examples: [

@@ -1,5 +1,6 @@
 import Configuration
 import Glibc
+import Options
 import Recording
 import Server
 import Subscription
@@ -18,13 +19,12 @@ struct StreamCommand: Command {
             buttons only), and ends at a line "stop" on standard input.
             """,
         options: [
-            .value("device", "PATH", repeats: true, "Read only this device node."),
+            .device,
             .flag("grab", "Withhold the devices' events from other programs, once no key is down."),
-            .flag("requests", "Read requests from standard input, one JSON object a line."),
+            .requests,
             .value("format", "NAME", "Line format: inlet, or showmethekey for that program's window."),
             .value("state", "FILE", "Keep the users' customised commands in this file."),
-            .value("user", "NAME", "Become this user once the devices are open."),
-            .value("seat", "NAME", "Read the devices of this seat (seat0)."),
+            .user, .seat,
             .value(
                 "sample", "SAMPLE", "Replay a bundled recording instead of reading devices: \(Sample.names)."),
         ] + StreamOptions.options,

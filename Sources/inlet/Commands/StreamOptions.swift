@@ -1,20 +1,19 @@
-import Client
 import Configuration
+import Options
 import Subscription
 import System
 import Wire
 
 /// The options of every command that writes a stream.
 struct StreamOptions {
-    static let options: [Option] = [
-        .value("config", "FILE", "Configuration file (YAML); - is standard input."),
+    static let options = [.config] + ofLines
+
+    /// What a daemon's subscriber chooses, too.
+    static let ofLines: [Option] = [
         .value("events", "TYPES", "Print only these line types, separated by commas: key,motion,button,…"),
         .value("max-rate", "HZ", "Limit motion lines to this rate; motion in between is merged."),
-        explain,
+        .flag("explain", "Print a why line after each press, key and gesture."),
     ]
-
-    static let explain = Option.flag(
-        "explain", "Print a why line after each press, key and gesture.")
 
     let configurationPath: String?
     /// The line types of `--events`, or nil for the defaults.
@@ -25,7 +24,7 @@ struct StreamOptions {
         // `inlet subscribe` has none: the daemon has its own.
         configurationPath = arguments.declares("config") ? arguments.value("config") : nil
         var subscriber = SubscriberOptions()
-        types = try arguments.value("events").map { names throws(InletError) in try StreamType.list(names) }
+        types = try arguments.types()
         if let known = format.types, let other = types?.first(where: { !known.contains($0) }) {
             throw InletError(
                 .usage, "--events: showmethekey has no lines for \(other.name); use key or button")

@@ -1,5 +1,6 @@
 import Client
 import Glibc
+import Options
 import Subscription
 import System
 import Wire
@@ -15,13 +16,10 @@ struct SubscribeCommand: Command {
             included; 0 after SIGINT, SIGTERM or SIGHUP, and when standard output closes.
             """,
         options: [
-            .socket,
-            .value(
-                "events", "TYPES", "Print only these line types, separated by commas: key,motion,button,…"),
-            .value("max-rate", "HZ", "Limit motion lines to this rate; motion in between is merged."),
-            StreamOptions.explain,
+            .socket
+        ] + StreamOptions.ofLines + [
             .value("scopes", "SCOPES", "Limit this connection to these scopes: pointer,commands,…"),
-            .flag("requests", "Read requests from standard input, one JSON object a line."),
+            .requests,
         ],
         examples: [
             Example(

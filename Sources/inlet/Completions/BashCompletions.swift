@@ -1,3 +1,5 @@
+import Options
+
 /// One function that bash calls with the words of the line so far.
 enum BashCompletions {
     static func script(_ commands: [Grammar]) -> String {

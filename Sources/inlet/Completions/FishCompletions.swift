@@ -1,3 +1,5 @@
+import Options
+
 /// One `complete` for each command, option and first operand.
 enum FishCompletions {
     static func script(_ commands: [Grammar]) -> String {

@@ -1,3 +1,5 @@
+import Options
+
 /// A function for zsh's `_arguments`, which takes a line for every option.
 enum ZshCompletions {
     static func script(_ commands: [Grammar]) -> String {

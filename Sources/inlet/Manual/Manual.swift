@@ -1,4 +1,5 @@
 import Configuration
+import Options
 import Server
 import System
 

@@ -118,6 +118,10 @@ struct Module: Sendable {
             "Client", "the client side of the daemon's socket: single requests, and a stream passed on",
             ["CLinuxSystem", "Glibc", "InputModel", "System", "Wire"]),
         Module(
+            "Options",
+            "the command lines of all programs: their syntax and its description, and how their words are read",
+            ["InputModel", "System", "Wire"]),
+        Module(
             "Inlet",
             "the library for Swift programs, as clients of a daemon or with a seat in their own process; the documentation",
             [
@@ -131,21 +135,21 @@ struct Module: Sendable {
             "inlet", "the command line",
             [
                 "Client", "Configuration", "Glibc", "InputModel", "Interaction", "Keymap", "LinuxInput",
-                "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
+                "Options", "Recording", "Server", "Subscription", "System", "Trace", "Watch", "Wire",
             ]),
         Module(
             "Serve", "`inlet serve`: connects pages in a browser to a daemon, over WebSocket",
             [
                 "CLinuxSystem", "Client", "Glibc", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket",
-                "System",
-                "Wire",
+                "Options", "System", "Wire",
             ]),
         Module(
             "inlet-serve", "the program that `inlet serve` executes", ["Glibc", "Serve", "System"]),
         Module(
             "Publish", "`inlet publish`: sends a daemon's stream to an MQTT broker",
             [
-                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "Glibc", "InputModel", "System", "Wire",
+                "CBroker", "CLinuxSystem", "CMosquitto", "Client", "Glibc", "InputModel", "Options", "System",
+                "Wire",
             ]),
         Module(
             "inlet-publish", "the program that `inlet publish` executes", ["Glibc", "Publish", "System"]),

@@ -1,16 +1,16 @@
-import System
+package import System
 
 /// The words after a command's name, sorted by its grammar.
 ///
 /// `--name VALUE` and `--name=VALUE` are the same; `--` ends the options; `-` alone is an operand.
-struct Arguments: Sendable {
+package struct Arguments: Sendable {
     private let grammar: Grammar
-    private(set) var operands: [String] = []
+    package private(set) var operands: [String] = []
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
 
     /// - Throws: ``InletError`` (usage) that says which word is wrong and what is right.
-    init(_ words: some Sequence<String>, grammar: Grammar) throws(InletError) {
+    package init(_ words: some Sequence<String>, grammar: Grammar) throws(InletError) {
         self.grammar = grammar
         func fault(_ message: String) -> InletError {
             InletError(.usage, "\(message); see inlet \(grammar.name) --help")
@@ -54,30 +54,30 @@ struct Arguments: Sendable {
     }
 
     /// True if a flag is given.
-    func has(_ flag: String) -> Bool {
+    package func has(_ flag: String) -> Bool {
         check(flag, takesValue: false)
         return flags.contains(flag)
     }
 
     /// The value of an option given at most once.
-    func value(_ name: String) -> String? { all(name).first }
+    package func value(_ name: String) -> String? { all(name).first }
 
     /// All values of an option, in order.
-    func all(_ name: String) -> [String] {
+    package func all(_ name: String) -> [String] {
         check(name, takesValue: true)
         return values[name] ?? []
     }
 
     /// True if an option or a flag is given.
-    func isGiven(_ name: String) -> Bool {
+    package func isGiven(_ name: String) -> Bool {
         grammar.option(name)?.value == nil ? has(name) : value(name) != nil
     }
 
     /// True if the command has an option or a flag of that name.
-    func declares(_ name: String) -> Bool { grammar.option(name) != nil }
+    package func declares(_ name: String) -> Bool { grammar.option(name) != nil }
 
     /// The options that are given, as words that read the same: for a program that reads them in place of this one.
-    var words: [String] {
+    package var words: [String] {
         grammar.options.flatMap { option in
             option.value == nil
                 ? has(option.name) ? ["--\(option.name)"] : []
