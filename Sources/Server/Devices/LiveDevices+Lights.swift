@@ -19,12 +19,7 @@ extension LiveDevices {
             let which = lights.all & description.capabilities.lights
             guard which != 0 else { continue }
             let (on, all) = (UInt16(truncatingIfNeeded: lights.on), UInt16(truncatingIfNeeded: which))
-            let isShown =
-                switch self.lights {
-                case nil: false
-                case .some(let helper): helper.show(on, of: all, at: device.path)
-                }
-            if !isShown {
+            if self.lights?.show(on, of: all, at: device.path) != true {
                 self.lights = nil
                 for device in open { device.device.ignoresLights = false }
                 return
@@ -33,10 +28,5 @@ extension LiveDevices {
     }
 
     /// The helper runs that sets them.
-    var hasLights: Bool {
-        switch lights {
-        case nil: false
-        case .some: true
-        }
-    }
+    var hasLights: Bool { lights != nil }
 }
