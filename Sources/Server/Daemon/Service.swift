@@ -124,12 +124,7 @@ final class Service {
     }
 
     /// A configuration is being read in steps.
-    var isReading: Bool {
-        switch begun {
-        case nil: false
-        case .some(_): true
-        }
-    }
+    var isReading: Bool { begun != nil }
 
     /// Performs one step of reading.
     ///
