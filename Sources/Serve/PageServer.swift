@@ -18,8 +18,7 @@ package struct PageServer: ~Copyable {
     package init(_ options: ServeOptions) throws(InletError) {
         let site = try options.site.map { path throws(InletError) in try Site(path) }
         let (socket, port) = try PageSocket.open(at: options.address)
-        Confinement.report(
-            Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
+        Confinement.report(Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let gateway = NIOLoopBoundBox.makeBoxSendingValue(

@@ -90,8 +90,7 @@ enum Doctor {
     private static func configuration() -> Finding {
         let path = Configuration.standardPath
         guard FileContents.exists(path) else {
-            return Finding(
-                what: "configuration", state: "none at \(path), defaults apply")
+            return Finding(what: "configuration", state: "none at \(path), defaults apply")
         }
         do {
             _ = try Configuration(path: path)

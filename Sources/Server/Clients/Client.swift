@@ -74,8 +74,7 @@ final class Client {
         self.user = user
         self.right = right
         self.subscriber = subscriber
-        watchedOutput = WatchedDescriptor(
-            subscriber.rawDescriptor, token: LoopToken.output(id).rawValue)
+        watchedOutput = WatchedDescriptor(subscriber.rawDescriptor, token: LoopToken.output(id).rawValue)
         watchedInput = WatchedDescriptor(
             requests?.rawDescriptor ?? -1, token: LoopToken.requests(id).rawValue)
         intake = requests == nil ? .ended : .awaited

@@ -25,9 +25,7 @@ package struct Daemon: ~Copyable {
     ///   - options: the options of the command line.
     ///   - environment: returns the value of an environment variable, for those that the service manager sets.
     /// - Throws: ``InletError``: bad configuration, not available if another daemon runs, no permission.
-    package init(
-        _ options: DaemonOptions, environment: (String) -> String?
-    ) throws(InletError) {
+    package init(_ options: DaemonOptions, environment: (String) -> String?) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
         let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)

@@ -40,8 +40,7 @@ package struct LiveStream: ~Copyable {
         if let writer { try poller.add(writer.rawDescriptor, token: .owner(.writer), for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
-        let devices = try LiveDevices(
-            selection, supervisor: supervisor, opener: opener, poller: &poller)
+        let devices = try LiveDevices(selection, supervisor: supervisor, opener: opener, poller: &poller)
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)

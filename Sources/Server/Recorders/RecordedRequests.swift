@@ -22,10 +22,8 @@ struct RecordedRequests: ~Copyable {
     ) throws(InletError) {
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [])
-        watchedInput = WatchedDescriptor(
-            input.rawDescriptor, token: LoopToken.requests(.recorded).rawValue)
-        watchedReplies = WatchedDescriptor(
-            replies.rawDescriptor, token: LoopToken.output(.recorded).rawValue)
+        watchedInput = WatchedDescriptor(input.rawDescriptor, token: LoopToken.requests(.recorded).rawValue)
+        watchedReplies = WatchedDescriptor(replies.rawDescriptor, token: LoopToken.output(.recorded).rawValue)
         self.replies = Subscriber(output: replies, options: options)
         self.input = consume input
         try watch(&poller)

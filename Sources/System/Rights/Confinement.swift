@@ -132,12 +132,11 @@ package enum Confinement {
             switch outcome {
             case .done: break
             case .unsupported:
-                Message.write(
-                    "this kernel has no \(what), so this process keeps more rights than it needs")
+                Message.write("this kernel has no \(what), so this process keeps more rights than it needs")
             case .failed(let number):
                 Message.write(
-                    "\(what): \(String(cString: strerror(number))); this process keeps more "
-                        + "rights than it needs")
+                    "\(what): \(String(cString: strerror(number))); this process keeps more rights than it needs"
+                )
             }
         }
     }
