@@ -80,7 +80,7 @@ struct Link: ~Copyable {
         do {
             return try UnixAddress.connect(path, type: kind)
         } catch {
-            switch error.errno {
+            switch error.number {
             case EACCES, EPERM:
                 throw .notPermitted(
                     "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log "
@@ -89,7 +89,7 @@ struct Link: ~Copyable {
             case ENOENT, ECONNREFUSED:
                 throw .connectionLost(
                     "\(path): no daemon listens there; start it with: sudo systemctl start inlet")
-            default: throw .connectionLost("\(path): cannot connect: \(Descriptor.reason(error.errno))")
+            default: throw .connectionLost("\(path): cannot connect: \(Descriptor.reason(error.number))")
             }
         }
     }

@@ -57,9 +57,8 @@ package struct Daemon: ~Copyable {
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         let service = Service(
-            listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            file: file, configuration: configuration, start: loop.clock.now, reader: reader,
-            loginHelper: loginHelper)
+            listener: listener, manager: manager, file: file, configuration: configuration,
+            start: loop.clock.now, reader: reader, loginHelper: loginHelper)
         loop.entrance = .daemon(service)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }

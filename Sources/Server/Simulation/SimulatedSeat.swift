@@ -53,8 +53,8 @@ package struct SimulatedSeat: ~Copyable {
         if let listener {
             loop.entrance = .daemon(
                 Service(
-                    listener: listener, access: AccessList(configuration: options.configuration),
-                    manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
+                    listener: listener, manager: ServiceManager { _ in nil },
+                    file: ConfigurationFile(options.configurationPath),
                     configuration: options.configuration, start: loop.clock.now))
         }
         client = Client(
