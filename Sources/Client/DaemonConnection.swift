@@ -39,8 +39,8 @@ package struct DaemonConnection: ~Copyable {
         case EACCES, EPERM:
             InletError(
                 .noPermission,
-                "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log in "
-                    + "again")
+                "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log in again"
+            )
         default: InletError(.io, "\(path): cannot connect: \(Descriptor.reason(number))")
         }
     }
@@ -174,15 +174,13 @@ package struct DaemonConnection: ~Copyable {
     /// The error to report if the first line refuses this user; nil if it does not.
     private static func refusal(_ line: Span<UInt8>, _ path: String) -> InletError? {
         guard let error = ReplyLine(line)?.error else { return nil }
-        return InletError(
-            InletError.Status(refusal: error.code), "\(path): \(error.message)")
+        return InletError(InletError.Status(refusal: error.code), "\(path): \(error.message)")
     }
 
     /// The error to report if the daemon closes the connection, an orderly stop included.
     package var gone: InletError {
         InletError(
             .unavailable,
-            "\(path): the daemon closed the connection; read its log with 'journalctl -u "
-                + "inlet'")
+            "\(path): the daemon closed the connection; read its log with 'journalctl -u inlet'")
     }
 }

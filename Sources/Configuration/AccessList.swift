@@ -34,9 +34,7 @@ package struct AccessList: Hashable, Sendable {
         package var isAlways: Bool
 
         /// Grants `scopes` to `subject`.
-        package init(
-            _ subject: Subject, _ scopes: Scopes, connections: Int? = nil, isAlways: Bool = false
-        ) {
+        package init(_ subject: Subject, _ scopes: Scopes, connections: Int? = nil, isAlways: Bool = false) {
             self.subject = subject
             self.scopes = scopes
             self.connections = connections

@@ -39,8 +39,8 @@ package struct ConfigurationFile: Sendable {
         guard named != "-" else {
             throw InletError(
                 .badConfiguration,
-                "standard input: the configuration came from there and cannot be read again; restart the "
-                    + "daemon")
+                "standard input: the configuration came from there and cannot be read again; restart the daemon"
+            )
         }
         return self
     }
@@ -61,8 +61,7 @@ package struct ConfigurationFile: Sendable {
         guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw InletError(
                 .badConfiguration,
-                "\(path): not a regular file; name one, or pass the configuration on standard input with "
-                    + "--config -"
+                "\(path): not a regular file; name one, or pass the configuration on standard input with --config -"
             )
         }
         guard isPrivileged || path == Configuration.standardPath else { return }

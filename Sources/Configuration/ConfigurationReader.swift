@@ -201,8 +201,7 @@ extension Configuration {
                 known: ["match", "ignore", "filters"] + PointerFields.names + TouchpadFields.names)
             guard let match = fields["match"] else {
                 throw node.fault(
-                    "a device rule needs match, such as match: {name: …} or match: {kind: "
-                        + "mouse}")
+                    "a device rule needs match, such as match: {name: …} or match: {kind: mouse}")
             }
             var rule = try Self.match(match)
             rule.ignore = try fields["ignore"]?.bool("ignore")
@@ -254,8 +253,7 @@ extension Configuration {
         while let node = names.next() {
             let name = try node.string("a key")
             guard let key = KeyCode(name: name), key.role == .key else {
-                throw node.fault(
-                    "unknown key; 'inlet stream' shows the name of each key that you press")
+                throw node.fault("unknown key; 'inlet stream' shows the name of each key that you press")
             }
             guard !keys.contains(key) else {
                 throw node.fault("escape names this key already; name two to five different keys")

@@ -58,8 +58,7 @@ extension Configuration {
         // A service does not run in the working directory of the person who wrote this.
         guard path.hasPrefix("/") else {
             throw node.fault(
-                "the path of a recording must be absolute, such as /var/lib/inlet/desk.mcap, "
-                    + "or a folder")
+                "the path of a recording must be absolute, such as /var/lib/inlet/desk.mcap, or a folder")
         }
         return path
     }

@@ -39,15 +39,13 @@ package struct RotationSettings: Hashable, Sendable {
         if let keepSize, keepSize < rotateSize {
             return (
                 "keepSize",
-                "keepSize must be at least rotateSize, or a file would be deleted as soon as "
-                    + "it is closed"
+                "keepSize must be at least rotateSize, or a file would be deleted as soon as it is closed"
             )
         }
         if let keepAge, let rotateAge, keepAge < rotateAge {
             return (
                 "keepAge",
-                "keepAge must be at least rotateAge, or a file would be too old before it "
-                    + "is closed"
+                "keepAge must be at least rotateAge, or a file would be too old before it is closed"
             )
         }
         return nil

@@ -48,8 +48,7 @@ extension Grammar {
             .value("to", "URL", "Publish to this broker: mqtts://HOST[:PORT], or mqtt:// to this machine."),
             .value("topic", "PREFIX", "Begin topics with PREFIX (inlet)."),
             .socket,
-            .value(
-                "events", "TYPES", "Publish only these line types, separated by commas: click,command,…"),
+            .value("events", "TYPES", "Publish only these line types, separated by commas: click,command,…"),
             .value("scopes", "SCOPES", "Publish lines of these scopes (commands,pointer,scenes)."),
             .value("ca", "FILE", "Trust only these authorities (PEM), not those of this machine."),
             .value("cert", "FILE", "Show the broker this certificate (PEM)."),

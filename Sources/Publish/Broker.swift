@@ -63,8 +63,7 @@ final class Broker {
         guard isSet else {
             throw InletError(
                 .io,
-                "libmosquitto does not accept a user, will or TLS; install version 2.0 "
-                    + "or newer")
+                "libmosquitto does not accept a user, will or TLS; install version 2.0 or newer")
         }
         listen()
     }

@@ -18,8 +18,8 @@ package struct BrokerAddress: Hashable, Sendable {
         guard !text.contains("@") else {
             throw InletError(
                 .usage,
-                "--to: a URL must not contain a user or password, which other users could read; use "
-                    + "--credentials FILE")
+                "--to: a URL must not contain a user or password, which other users could read; use --credentials FILE"
+            )
         }
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, ["mqtt", "mqtts"].contains(parts[0].lowercased()) else {

@@ -46,9 +46,7 @@ struct PublishedLines {
     mutating func take(_ text: Span<UInt8>, _ payloads: inout [[UInt8]]) {
         guard refusal == nil else { return }
         guard let payload = machine.payload(text.withUnsafeBufferPointer(Array.init)) else {
-            refusal = (
-                .badData, "received a line that Inlet does not send; check what listens there"
-            )
+            refusal = (.badData, "received a line that Inlet does not send; check what listens there")
             return
         }
         switch beginning.part(of: text) {

@@ -56,8 +56,7 @@ package struct PublishOptions: Sendable {
         guard (certificate == nil) == (key == nil) else {
             throw InletError(
                 .usage,
-                "--cert and --key must be given together: a certificate, and its "
-                    + "private key")
+                "--cert and --key must be given together: a certificate, and its private key")
         }
         guard broker.isEncrypted || authorities == nil && certificate == nil else {
             throw InletError(.usage, "--ca, --cert and --key need TLS; use --to mqtts://\(broker.host)")

@@ -93,16 +93,12 @@ package struct Publisher: EventLoop, ~Copyable {
         guard let machine = MachineLine(HashedIDs(machine: ids.machine, boot: ids.boot)) else {
             throw InletError(
                 .noInput,
-                "\(options.machineID): no machine id, which topics need; run 'sudo "
-                    + "systemd-machine-id-setup'"
+                "\(options.machineID): no machine id, which topics need; run 'sudo systemd-machine-id-setup'"
             )
         }
         let resolver = options.broker.addresses == nil ? try Resolver(options.broker.host) : nil
         guard mosquitto_lib_init() == 0 else {
-            throw InletError(
-                .io,
-                "libmosquitto: cannot be initialised; "
-                    + "reinstall package libmosquitto1")
+            throw InletError(.io, "libmosquitto: cannot be initialised; reinstall package libmosquitto1")
         }
         let tls = options.broker.isEncrypted ? try TLSSettings(options) : nil
         let credentials = try options.credentials.map { path throws(InletError) in

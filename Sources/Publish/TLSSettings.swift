@@ -63,13 +63,9 @@ final class TLSSettings {
         case INLET_TLS_OTHER_KEY:
             throw InletError(
                 .badData,
-                "--key \(keyPath): not the private key of the certificate in "
-                    + "\(path); name that key")
+                "--key \(keyPath): not the private key of the certificate in \(path); name that key")
         default:
-            throw InletError(
-                .badData,
-                "--key \(keyPath): no private key in PEM format; name a PEM "
-                    + "file")
+            throw InletError(.badData, "--key \(keyPath): no private key in PEM format; name a PEM file")
         }
     }
 

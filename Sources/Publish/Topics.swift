@@ -21,8 +21,7 @@ package struct Topics: Sendable {
         guard !prefix.isEmpty, prefix.utf8.count <= limit else {
             throw InletError(
                 .usage,
-                "--topic: a prefix must have 1 to \(limit) bytes, such as inlet or "
-                    + "site/inlet")
+                "--topic: a prefix must have 1 to \(limit) bytes, such as inlet or site/inlet")
         }
         guard prefix.unicodeScalars.allSatisfy({ $0 != "+" && $0 != "#" && PrintableText.isShown($0) }) else {
             throw InletError(
@@ -37,8 +36,7 @@ package struct Topics: Sendable {
         guard !prefix.split(separator: "/", omittingEmptySubsequences: false).contains("") else {
             throw InletError(
                 .usage,
-                "--topic: \"\(prefix)\" has an empty level; write site/inlet, without / at either "
-                    + "end")
+                "--topic: \"\(prefix)\" has an empty level; write site/inlet, without / at either end")
         }
     }
 

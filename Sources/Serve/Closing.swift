@@ -26,8 +26,7 @@ struct Closing: Error, Hashable {
     static let notText = Closing(1007, "the message is not UTF-8")
     static let tooLong = Closing(
         1009,
-        "a message can have at most \(ServeLimits.message) bytes; send "
-            + "several")
+        "a message can have at most \(ServeLimits.message) bytes; send several")
     static let daemonLine = Closing(1011, "the daemon sent a line that is too long")
     static let daemonGone = Closing(1012, "the daemon closed the connection")
     static let tooMany = Closing(1013, "at most \(ServeLimits.pages) pages can connect at once; close one")

@@ -39,8 +39,7 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
             let reason =
                 files.hasSite
                 ? "no such file"
-                : "this server has no pages; start inlet serve with --site DIR, or "
-                    + "connect by WebSocket"
+                : "this server has no pages; start inlet serve with --site DIR, or connect by WebSocket"
             return answer(context, head, UpgradeCheck.Refusal(status: .notFound, reason: reason))
         }
         send(context, head, file)

@@ -21,7 +21,7 @@ final class Gateway {
     ///   - options: The options of this server.
     ///   - site: The folder of pages, or nil.
     ///   - loop: The event loop that everything runs on.
-    init(_ options: ServeOptions, site: consuming Site?, loop: any NIOCore.EventLoop) {
+    init(_ options: ServeOptions, site: Site?, loop: any NIOCore.EventLoop) {
         self.options = options
         self.loop = loop
         files = PageFiles(site: site)

@@ -23,10 +23,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``InletError`` (usage)
     package init(url: String) throws(InletError) {
         func fault(_ reason: String) -> InletError {
-            InletError(
-                .usage,
-                "--allow-origin: \"\(url)\" \(reason); write one such as "
-                    + "https://deck.example")
+            InletError(.usage, "--allow-origin: \"\(url)\" \(reason); write one such as https://deck.example")
         }
         guard let mark = url.firstRange(of: "://") else { throw fault("is not a URL") }
         let scheme = url[..<mark.lowerBound].lowercased()

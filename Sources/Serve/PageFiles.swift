@@ -5,7 +5,7 @@ final class PageFiles {
     var hasSite: Bool { site != nil }
 
     /// - Parameter site: The folder of pages, or nil.
-    init(site: consuming Site?) {
+    init(site: Site?) {
         self.site = site
     }
 
@@ -25,10 +25,5 @@ final class PageFiles {
     }
 
     /// The file that a request asks for, or nil if it does not exist.
-    func open(_ target: String) -> Site.File? {
-        switch site {
-        case .some(let site): site.open(target)
-        case nil: nil
-        }
-    }
+    func open(_ target: String) -> Site.File? { site?.open(target) }
 }

@@ -16,11 +16,9 @@ package struct PageServer: ~Copyable {
     ///
     /// - Throws: ``InletError``: no input if the folder of pages is missing, not available if the address is in use.
     package init(_ options: ServeOptions) throws(InletError) {
-        let site: Site?
-        if let path = options.site { site = try Site(path) } else { site = nil }
+        let site = try options.site.map { path throws(InletError) in try Site(path) }
         let (socket, port) = try PageSocket.open(at: options.address)
-        Confinement.report(
-            Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
+        Confinement.report(Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let gateway = NIOLoopBoundBox.makeBoxSendingValue(

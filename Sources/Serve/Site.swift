@@ -3,7 +3,7 @@ import Glibc
 package import System
 
 /// A folder of pages. Anyone on this machine can read its files, so they contain no token.
-package struct Site: ~Copyable {
+package final class Site {
     private let folder: Descriptor
 
     /// A file to send, with its size and media type.

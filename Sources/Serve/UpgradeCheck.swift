@@ -49,8 +49,7 @@ struct UpgradeCheck: Sendable {
                 Refusal(
                     status: .badRequest,
                     reason:
-                        "the page must offer subprotocol \(Self.subprotocol): new WebSocket(url, "
-                        + "\"inlet.1\")"
+                        "the page must offer subprotocol \(Self.subprotocol): new WebSocket(url, \"inlet.1\")"
                 ))
         }
         return .success(Origin(field: origins[0]))

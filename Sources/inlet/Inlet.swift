@@ -46,8 +46,7 @@ enum Inlet {
     /// - Throws: ``InletError`` (usage) that lists the commands.
     static func command(named name: String) throws(InletError) -> any Command.Type {
         guard let command = commands.first(where: { $0.grammar.name == name }) else {
-            throw InletError(
-                .usage, "unknown command \"\(name)\"; use \(names), and see inlet --help")
+            throw InletError(.usage, "unknown command \"\(name)\"; use \(names), and see inlet --help")
         }
         return command
     }

@@ -30,8 +30,7 @@ extension UinputDevice {
     }
 
     private static func name(of axis: AbsoluteAxis) -> String {
-        let known = libevdev_event_code_get_name(
-            UInt32(EventType.absolute.rawValue), UInt32(axis.rawValue))
+        let known = libevdev_event_code_get_name(UInt32(EventType.absolute.rawValue), UInt32(axis.rawValue))
         return known.map { String(cString: $0) } ?? "axis \(axis.rawValue)"
     }
 }

@@ -12,8 +12,7 @@ enum FolderFault {
             case EACCES, EPERM:
                 (
                     .noPermission,
-                    "; run 'sudo chown \(UserName.current) \(folder)', or name a folder that this user can "
-                        + "write to"
+                    "; run 'sudo chown \(UserName.current) \(folder)', or name a folder that this user can write to"
                 )
             case EROFS:
                 (

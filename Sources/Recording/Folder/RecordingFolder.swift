@@ -28,8 +28,7 @@ package struct RecordingFolder: ~Copyable {
         guard let machine = ids.machine else {
             throw InletError(
                 .unavailable,
-                "/etc/machine-id: no machine id, which names recordings; run 'sudo "
-                    + "systemd-machine-id-setup'"
+                "/etc/machine-id: no machine id, which names recordings; run 'sudo systemd-machine-id-setup'"
             )
         }
         guard let boot = ids.boot else {
@@ -86,8 +85,7 @@ package struct RecordingFolder: ~Copyable {
             throw self.error("cannot read", error)
         }
         guard let number = numbers.next(after: listing.highest) else {
-            throw InletError(
-                .cannotCreate, "\(folder.path): all file numbers are used; name another folder")
+            throw InletError(.cannotCreate, "\(folder.path): all file numbers are used; name another folder")
         }
         let name = RecordingName(
             machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)

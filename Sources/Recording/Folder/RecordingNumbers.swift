@@ -24,8 +24,7 @@ struct RecordingNumbers: ~Copyable {
             if errno == EAGAIN || errno == EACCES {
                 throw InletError(
                     .unavailable,
-                    "\(folder.path): another process is recording into this folder; stop it, or name "
-                        + "another folder"
+                    "\(folder.path): another process is recording into this folder; stop it, or name another folder"
                 )
             }
             throw FolderFault.error(folder.path, path, "cannot lock", .last)

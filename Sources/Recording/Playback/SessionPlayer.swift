@@ -58,9 +58,7 @@ package struct SessionPlayer {
     /// which the recording began.
     ///
     /// - Parameter configuration: the core's configuration; nil for a core that has one.
-    package mutating func begin(
-        _ engine: inout Engine, _ configuration: Configuration?
-    ) throws(InletError) {
+    package mutating func begin(_ engine: inout Engine, _ configuration: Configuration?) throws(InletError) {
         let start = session.origin?.time ?? nextTime ?? Timestamp(microseconds: 0)
         var past: SessionPlayer?
         if let origin = session.origin, !origin.devices.isEmpty { past = SessionPlayer(origin.session) }

@@ -17,16 +17,14 @@ package struct Verification: ~Copyable {
         guard !session.isDamaged else {
             throw InletError(
                 .badData,
-                "\(path): damaged, so it cannot be compared; leave out --verify to replay the undamaged "
-                    + "part"
+                "\(path): damaged, so it cannot be compared; leave out --verify to replay the undamaged part"
             )
         }
         let hasChecks = session.entries.contains { if case .check = $0.kind { true } else { false } }
         guard hasChecks else {
             throw InletError(
                 .badData,
-                "\(path): no published lines to compare with; use an undamaged MCAP recording of inlet "
-                    + "record"
+                "\(path): no published lines to compare with; use an undamaged MCAP recording of inlet record"
             )
         }
         self.path = path

@@ -87,8 +87,7 @@ struct FeedLoop<Output: FeedOutput & ~Copyable>: EventLoop, ~Copyable {
         } catch {
             throw InletError(
                 .io,
-                "the description of a device was damaged between two processes: "
-                    + "\(error); restart inlet")
+                "the description of a device was damaged between two processes: \(error); restart inlet")
         }
     }
 }

@@ -51,8 +51,8 @@ extension MCAPFile: FeedOutput {
     mutating func recordGap(from start: Timestamp, to end: Timestamp) throws(InletError) {
         throw InletError(
             .io,
-            "the recording has a gap, which a single file cannot have; record into a "
-                + "folder with --rotate-size")
+            "the recording has a gap, which a single file cannot have; record into a folder with --rotate-size"
+        )
     }
 
     mutating func pass(at now: Timestamp) -> Timestamp { .distantFuture }

@@ -16,8 +16,7 @@ enum RecordingProcess {
         var file: RecordingFile? = file
         run(pipe, connection, user: user) { () throws(InletError) in
             Confinement.confine(.recorder, Confinement.readable.map { .reading(below: $0) })
-            let composer = TraceComposer(
-                showKeys: false, blur: blur, configuration: configuration, at: start)
+            let composer = TraceComposer(showKeys: false, blur: blur, configuration: configuration, at: start)
             return MCAPFile(composer, file: file.take()!)
         }
     }
@@ -31,8 +30,7 @@ enum RecordingProcess {
         let ids = HashedIDs(machine: machine.machine, boot: machine.boot)
         run(pipe, connection, user: user) { () throws(InletError) in
             let folder = try RecordingFolder(path: plan.path, ids: ids, settings: plan.settings)
-            Confinement.confine(
-                .rotator, Confinement.readable.map { .reading(below: $0) } + [folder.allowed])
+            Confinement.confine(.rotator, Confinement.readable.map { .reading(below: $0) } + [folder.allowed])
             var output = try RotatingRecording(plan, folder, at: start)
             output.report()
             say(nil, on: connection)

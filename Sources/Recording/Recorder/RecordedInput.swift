@@ -33,9 +33,7 @@ struct RecordedInput: ~Copyable {
     private(set) var frame: [InputEvent] = []
 
     /// - Parameter continues: another file may follow.
-    init(
-        showKeys: Bool, blur: Interval?, chance: Chance, settings: EngineSettings, continues: Bool = false
-    ) {
+    init(showKeys: Bool, blur: Interval?, chance: Chance, settings: EngineSettings, continues: Bool = false) {
         self.showKeys = showKeys
         self.blur = blur
         self.chance = chance
@@ -176,9 +174,7 @@ extension RecordedInput {
     }
 
     /// Forgets what happened before this moment, if nothing is under way and nothing has happened for a while.
-    mutating func forgetPast(
-        _ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?
-    ) {
+    mutating func forgetPast(_ engine: borrowing Engine, at time: Timestamp, _ ids: (UInt32) -> DeviceID?) {
         if isAtRest, engine.isSettled(at: time) { begin(engine, at: time, ids) }
     }
 

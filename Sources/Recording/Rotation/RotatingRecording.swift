@@ -233,8 +233,7 @@ extension RotatingRecording {
         let now = MonotonicClock.now
         pause = RecordingPause(start: start, next: delay.pause(at: now))
         let remedy = plan.settings.whenFull == .delete ? "" : ", or set whenFull to delete"
-        Message.offer(
-            "\(plan.path): no space left: the recording pauses; free some space\(remedy)")
+        Message.offer("\(plan.path): no space left: the recording pauses; free some space\(remedy)")
     }
 
     /// No file has been open since the start, or since a gap.

@@ -23,8 +23,7 @@ extension ReportFacts {
                 lost: candidate.lost.map(Self.number) ?? 0,
                 other: (candidate.other.map(Self.name) ?? candidate.detail).map { names.number(of: $0) } ?? 0)
         }
-        reasons.add(
-            ReasonLog.Verdict(candidates: candidates, hasMore: !explanation.cut.isEmpty), of: episode)
+        reasons.add(ReasonLog.Verdict(candidates: candidates, hasMore: !explanation.cut.isEmpty), of: episode)
     }
 
     private static func number(of loss: Explanation.Loss) -> UInt8 {

@@ -42,8 +42,7 @@ extension ReportFacts {
             let name = "\(names.name(of: scene.scene)) \(scene.phase.name)"
             log.add(episode(.scene, named: self.names.number(of: name), at: time))
         case .command(let command) where command.phase == .performed || command.phase == .began:
-            log.add(
-                episode(.command, named: self.names.number(of: names.command(command).id), at: time))
+            log.add(episode(.command, named: self.names.number(of: names.command(command).id), at: time))
         case .selection(let selection): note(selection, names, at: time)
         default: break
         }
@@ -68,8 +67,7 @@ extension ReportFacts {
     }
 
     private mutating func end(_ kind: Episode.Kind, at time: Timestamp, isCancelled: Bool = false) {
-        log.end(
-            kind, device: Episode.noDevice, number: 0, at: scale.ticks(time), isCancelled: isCancelled)
+        log.end(kind, device: Episode.noDevice, number: 0, at: scale.ticks(time), isCancelled: isCancelled)
     }
 
     private mutating func note(_ band: Rect, at time: Timestamp, isLast: Bool) {

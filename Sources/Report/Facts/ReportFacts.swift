@@ -123,8 +123,7 @@ package struct ReportFacts {
     mutating func place(_ point: Point, at time: Timestamp, on track: UInt8, isBeginning: Bool) {
         let place = part(of: point)
         let beginning = isBeginning ? PlaceLog.Track.beginning : 0
-        places.add(
-            PlaceLog.Place(time: scale.ticks(time), x: place.x, y: place.y, track: track | beginning))
+        places.add(PlaceLog.Place(time: scale.ticks(time), x: place.x, y: place.y, track: track | beginning))
     }
 
     /// A point in 65 535ths of the space.

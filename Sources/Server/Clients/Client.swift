@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 import InputModel
 import Interaction
 import Subscription
@@ -73,18 +74,23 @@ final class Client {
         self.user = user
         self.right = right
         self.subscriber = subscriber
-        watchedOutput = WatchedDescriptor(
-            subscriber.rawDescriptor, token: LoopToken.output(id).rawValue)
-        switch requests {
-        case nil:
-            intake = .ended
-            watchedInput = WatchedDescriptor(-1, token: LoopToken.requests(id).rawValue)
-        case .some(let requests):
-            intake = .awaited
-            watchedInput = WatchedDescriptor(
-                requests.rawDescriptor, token: LoopToken.requests(id).rawValue)
-        }
+        watchedOutput = WatchedDescriptor(subscriber.rawDescriptor, token: LoopToken.output(id).rawValue)
+        watchedInput = WatchedDescriptor(
+            requests?.rawDescriptor ?? -1, token: LoopToken.requests(id).rawValue)
+        intake = requests == nil ? .ended : .awaited
         self.requests = requests
+    }
+
+    /// The program on the standard streams, which has every permission.
+    convenience init(
+        onStandardStreams id: ClientID, _ options: SubscriberOptions, requests: consuming RequestInput?,
+        output: consuming OutputDescriptor, isOwner: Bool
+    ) {
+        var options = options
+        (options.program, options.user) = (id, getuid())
+        self.init(
+            id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
+            subscriber: Subscriber(output: output, options: options), requests: requests, isOwner: isOwner)
     }
 
     /// Its reader has not taken what was written last. One that has closed its end takes nothing, and is not waited for.

@@ -25,9 +25,7 @@ package struct Daemon: ~Copyable {
     ///   - options: the options of the command line.
     ///   - environment: returns the value of an environment variable, for those that the service manager sets.
     /// - Throws: ``InletError``: bad configuration, not available if another daemon runs, no permission.
-    package init(
-        _ options: DaemonOptions, environment: (String) -> String?
-    ) throws(InletError) {
+    package init(_ options: DaemonOptions, environment: (String) -> String?) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
         let configuration = try Configuration(ofDaemon: file)
         let user = try Self.user(options)
@@ -60,9 +58,8 @@ package struct Daemon: ~Copyable {
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         let service = Service(
-            listener: listener, access: AccessList(configuration: configuration), manager: manager,
-            file: file, configuration: configuration, start: loop.clock.now, reader: reader,
-            loginHelper: loginHelper)
+            listener: listener, manager: manager, file: file, configuration: configuration,
+            start: loop.clock.now, reader: reader, loginHelper: loginHelper)
         loop.entrance = .daemon(service)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }

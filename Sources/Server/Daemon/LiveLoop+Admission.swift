@@ -15,8 +15,7 @@ extension LiveLoop {
             switch service.listener.accept() {
             case .client(let socket): admit(socket, to: service)
             case .outOfDescriptors:
-                service.audit.write(
-                    "a client was refused: no file descriptor is left; raise LimitNOFILE")
+                service.audit.write("a client was refused: no file descriptor is left; raise LimitNOFILE")
                 return
             case .none: return
             }
@@ -72,16 +71,13 @@ extension LiveLoop {
         }
         service.wantMemoryBack(at: MonotonicClock.now)
         let limit = right.isOffSeat ? ", once a login session of its user is active" : ""
-        service.audit.write(
-            "\(client.name) connected with scopes \(right.scopes.list)\(limit)")
+        service.audit.write("\(client.name) connected with scopes \(right.scopes.list)\(limit)")
     }
 
     /// What a new client is written, by its permissions.
     ///
     /// - Parameter queueLimit: in bytes, see ``SubscriberOptions/queueLimit``.
-    func options(
-        of id: ClientID, user: UInt32, _ right: ClientRight, queueLimit: Int
-    ) -> SubscriberOptions {
+    func options(of id: ClientID, user: UInt32, _ right: ClientRight, queueLimit: Int) -> SubscriberOptions {
         var options = SubscriberOptions()
         options.queueLimit = queueLimit
         options.program = id

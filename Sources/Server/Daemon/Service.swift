@@ -46,14 +46,14 @@ final class Service {
     private static let memoryRest = Interval.milliseconds(1000)
 
     init(
-        listener: ListeningSocket, access: AccessList, manager: consuming ServiceManager,
+        listener: ListeningSocket, manager: consuming ServiceManager,
         file: ConfigurationFile, configuration: Configuration, start: Timestamp,
         reader: ConfigurationHelper? = nil, loginHelper: LoginHelper? = nil
     ) {
         self.start = start
         nextSign = manager.watchdogInterval == nil ? .distantFuture : Timestamp(microseconds: 0)
         self.listener = listener
-        self.access = access
+        access = AccessList(configuration: configuration)
         places = ConnectionShares(access)
         self.manager = manager
         self.file = file
@@ -124,12 +124,7 @@ final class Service {
     }
 
     /// A configuration is being read in steps.
-    var isReading: Bool {
-        switch begun {
-        case nil: false
-        case .some(_): true
-        }
-    }
+    var isReading: Bool { begun != nil }
 
     /// Performs one step of reading.
     ///

@@ -176,9 +176,7 @@ struct LiveDevices: ~Copyable {
     }
 
     /// Continues with devices that had more events than one turn reads.
-    mutating func readUnfinished(
-        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
-    ) {
+    mutating func readUnfinished(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
         guard isUnfinished else { return }
         isUnfinished = false
         for device in open where device.isUnfinished { read(device, &sink, &poller) }
@@ -219,9 +217,7 @@ struct LiveDevices: ~Copyable {
     }
 
     /// Handles udev's reports of added and removed devices.
-    mutating func applyChanges(
-        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
-    ) {
+    mutating func applyChanges(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller) {
         while failure == nil, let change = udev?.nextChange() { apply(change, &sink, &poller) }
     }
 

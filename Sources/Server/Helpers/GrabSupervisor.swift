@@ -37,8 +37,7 @@ final class GrabSupervisor {
             Self.watch(connection, server, patience)
         }
         var size = Self.queue
-        setsockopt(
-            connection.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        setsockopt(connection.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
     /// Hung up once the supervisor has exited.

@@ -51,8 +51,7 @@ final class OutputWriter {
         guard !hasEnded else { return }
         hasEnded = true
         var number: Int32 = -1
-        let count = recv(
-            connection.rawValue, &number, MemoryLayout<Int32>.size, Int32(MSG_DONTWAIT))
+        let count = recv(connection.rawValue, &number, MemoryLayout<Int32>.size, Int32(MSG_DONTWAIT))
         guard count == MemoryLayout<Int32>.size else {
             throw Self.error("the helper that writes it has exited")
         }

@@ -95,9 +95,7 @@ extension LiveLoop {
         return wait.isEmpty ? nil : wait
     }
 
-    private mutating func wait(
-        for wanted: EndWait, _ waits: inout EndWaits, by time: inout some EndTime
-    ) {
+    private mutating func wait(for wanted: EndWait, _ waits: inout EndWaits, by time: inout some EndTime) {
         let ready = time.wait(for: wanted)
         let now = time.now
         for index in ready {
@@ -140,8 +138,7 @@ extension LiveLoop {
         guard saving.isKept else { return nil }
         if saving.isUnderWay, !saving.isComposing, waits.save <= now {
             Message.offer(
-                "sessions are not saved: the helper that writes them does not "
-                    + "respond; restart inlet")
+                "sessions are not saved: the helper that writes them does not respond; restart inlet")
             giveUpSaves()
             waits.renewReaders(at: now)
         }

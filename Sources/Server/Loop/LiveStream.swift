@@ -47,13 +47,10 @@ package struct LiveStream: ~Copyable {
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         loop.entrance = .owner(OwnerStreams(writer: writer))
-        let id = loop.seat.clients.makeID()!
-        var subscriber = options.subscriber
-        subscriber.program = id
-        subscriber.user = getuid()
         client = Client(
-            id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
-            subscriber: Subscriber(output: output, options: subscriber), requests: input, isOwner: true)
+            onStandardStreams: loop.seat.clients.makeID()!, options.subscriber, requests: input,
+            output: output,
+            isOwner: true)
         self.options = options
         self.stop = stop
     }

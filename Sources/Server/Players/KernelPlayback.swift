@@ -45,15 +45,13 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         guard !session.devices.isEmpty else {
             throw InletError(
                 .badData,
-                "\(path): contains no device to replay; record one with 'inlet "
-                    + "record'")
+                "\(path): contains no device to replay; record one with 'inlet record'")
         }
         for (index, description) in session.devices.enumerated() {
             guard let fault = UinputDevice.fault(in: description) else { continue }
             throw InletError(
                 .badData,
-                "\(path): device \(index + 1), \"\(description.name)\", cannot be created: "
-                    + "\(fault)")
+                "\(path): device \(index + 1), \"\(description.name)\", cannot be created: \(fault)")
         }
         var poller = try Poller()
         let signals = try SignalDescriptor()
@@ -83,8 +81,8 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         schedule = order(from: present.count)
         try takeTurns()
         Message.write(
-            "\(path): \(frames) frames written to the kernel, the latest \(max(0, lateness.microseconds)) "
-                + "µs late")
+            "\(path): \(frames) frames written to the kernel, the latest \(max(0, lateness.microseconds)) µs late"
+        )
     }
 
     package func patience() -> Interval? { isTimed ? nil : .milliseconds(0) }

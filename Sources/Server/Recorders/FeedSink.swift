@@ -27,8 +27,7 @@ struct FeedSink: RecorderSink, ~Copyable {
     }
 
     mutating func process(_ frame: borrowing Frame) {
-        recording.record(
-            frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
+        recording.record(frame.events, of: frame.device, at: frame.time, isMadeByKernel: frame.isMadeByKernel)
     }
 
     mutating func recordClock() {

@@ -9,6 +9,8 @@ struct RecordedRequests: ~Copyable {
     private var input: RequestInput?
     private let piece = PieceBuffer()
     private var replies: Subscriber
+    private var watchedInput: WatchedDescriptor
+    private var watchedReplies: WatchedDescriptor
     /// More may wait without a readable descriptor.
     private var hasMore = false
     private var isSlow = false
@@ -20,12 +22,20 @@ struct RecordedRequests: ~Copyable {
     ) throws(InletError) {
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [])
+        watchedInput = WatchedDescriptor(input.rawDescriptor, token: LoopToken.requests(.recorded).rawValue)
+        watchedReplies = WatchedDescriptor(replies.rawDescriptor, token: LoopToken.output(.recorded).rawValue)
         self.replies = Subscriber(output: replies, options: options)
-        try poller.add(self.replies.rawDescriptor, token: .output(.recorded), for: .hangUp)
-        // A file cannot be waited for, and is always readable.
-        let raw = input.rawDescriptor
-        hasMore = try !poller.add(raw, token: .requests(.recorded), for: .reading)
         self.input = consume input
+        try watch(&poller)
+    }
+
+    /// Has the poller report what is waited for. Requests wait while their answers do.
+    private mutating func watch(_ poller: inout Poller) throws(InletError) {
+        // A hang-up that is known would be reported again and again.
+        try watchedReplies.watch(for: !hasReader ? nil : isSlow ? .writing : .hangUp, in: &poller)
+        try watchedInput.watch(for: isSlow || input == nil ? nil : .reading, in: &poller)
+        // A file cannot be waited for, and is always readable.
+        hasMore = hasMore || watchedInput.isAlwaysReady && input != nil
     }
 
     /// Requests may wait, and can be served: the loop must not wait.
@@ -34,8 +44,8 @@ struct RecordedRequests: ~Copyable {
     /// The answers no longer have a reader; requests are still performed.
     mutating func hangUp(_ poller: inout Poller) {
         hasReader = false
-        // The hang-up would be reported again and again.
-        poller.remove(replies.rawDescriptor)
+        // Nothing is added, which alone can fail.
+        try? watchedReplies.watch(for: nil, in: &poller)
     }
 
     /// Performs the requests that have arrived, unless the queue of answers is full.
@@ -46,11 +56,12 @@ struct RecordedRequests: ~Copyable {
             case .unfinished: hasMore = true
             case .ended:
                 hasMore = false
-                if let raw = input?.rawDescriptor { poller.remove(raw) }
+                try watchedInput.watch(for: nil, in: &poller)
                 input = nil
             }
         }
-        try flush(composer, &poller)
+        try flush(composer)
+        try watch(&poller)
     }
 
     private static func read(
@@ -65,29 +76,16 @@ struct RecordedRequests: ~Copyable {
         }
     }
 
-    private mutating func flush(
-        _ composer: borrowing TraceComposer, _ poller: inout Poller
-    ) throws(InletError) {
-        var waits = false
+    private mutating func flush(_ composer: borrowing TraceComposer) throws(InletError) {
+        isSlow = false
         if hasReader {
             switch composer.flush(&replies, at: MonotonicClock.now) {
             case .done: break
-            case .waiting: waits = true
-            case .closed: hangUp(&poller)
+            case .waiting: isSlow = true
+            case .closed: hasReader = false
             case .failed(let number): throw InletError.output(number)
             }
         }
         if !hasReader { replies.discard() }
-        guard waits != isSlow else { return }
-        isSlow = waits
-        poller.set(replies.rawDescriptor, token: .output(.recorded), for: waits ? .writing : .hangUp)
-        // Requests wait while their answers do.
-        guard let raw = input?.rawDescriptor else { return }
-        if waits {
-            poller.remove(raw)
-        } else {
-            let isWatched = try poller.add(raw, token: .requests(.recorded), for: .reading)
-            hasMore = !isWatched || hasMore
-        }
     }
 }

@@ -53,17 +53,13 @@ package struct SimulatedSeat: ~Copyable {
         if let listener {
             loop.entrance = .daemon(
                 Service(
-                    listener: listener, access: AccessList(configuration: options.configuration),
-                    manager: ServiceManager { _ in nil }, file: ConfigurationFile(options.configurationPath),
+                    listener: listener, manager: ServiceManager { _ in nil },
+                    file: ConfigurationFile(options.configurationPath),
                     configuration: options.configuration, start: loop.clock.now))
         }
-        let id = loop.seat.clients.makeID()!
-        var subscriber = options.subscriber
-        subscriber.program = id
-        subscriber.user = getuid()
         client = Client(
-            id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
-            subscriber: Subscriber(output: output, options: subscriber), requests: input,
+            onStandardStreams: loop.seat.clients.makeID()!, options.subscriber, requests: input,
+            output: output,
             isOwner: options.socketPath == nil)
         self.loop = loop
     }

@@ -130,8 +130,7 @@ final class StateKeeper {
         guard (0...SavedState.byteLimit).contains(count) else {
             throw InletError(
                 .io,
-                "the state is larger than \(SavedState.byteLimit >> 20) MiB; the file "
-                    + "keeps the former one")
+                "the state is larger than \(SavedState.byteLimit >> 20) MiB; the file keeps the former one")
         }
         var bytes = [UInt8](repeating: 0, count: count)
         guard pread(memory.rawValue, &bytes, count, 0) == count else {

@@ -34,8 +34,7 @@ package enum FileContents {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             guard bytes.count <= limit else {
-                throw InletError(
-                    .badData, "\(path): larger than \(limit >> 20) MiB, the limit for one file")
+                throw InletError(.badData, "\(path): larger than \(limit >> 20) MiB, the limit for one file")
             }
         }
     }

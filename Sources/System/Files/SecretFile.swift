@@ -22,8 +22,7 @@ package enum SecretFile {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw InletError(
                 .noPermission,
-                "\(option) \(path): belongs to another user, who can change it; run 'chown "
-                    + "\(UserName.current) \(path)'"
+                "\(option) \(path): belongs to another user, who can change it; run 'chown \(UserName.current) \(path)'"
             )
         }
         guard !isReadableByOthers(status, file) else {

@@ -14,8 +14,7 @@ package enum Message {
         let start = isatty(STDERR_FILENO) == 1 ? "\r\u{1b}[K" : ""
         let line =
             start + "inlet: "
-            + String(
-                String.UnicodeScalarView(text.unicodeScalars.filter { PrintableText.isShown($0) }))
+            + String(String.UnicodeScalarView(text.unicodeScalars.filter { PrintableText.isShown($0) }))
             + "\n"
         Array(line.utf8).withUnsafeBytes { bytes in
             if isWaiting {

@@ -83,8 +83,7 @@ package enum Confinement {
     /// - Returns: the outcome of each restriction.
     @discardableResult
     package static func confine(_ role: Role, _ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
-        giveUpCapabilities()
-        _ = inlet_hide()
+        giveUpRights()
         // A process that does one thing from here on no longer needs most of the program's code.
         inlet_release_code()
         return [("Landlock", confineFiles(allowed)), ("seccomp", confineCalls(role))]
@@ -95,8 +94,7 @@ package enum Confinement {
     ///
     /// - Returns: the outcome of each restriction.
     package static func confineBeforeThreads(_ allowed: [Allowed]) -> [(what: String, outcome: Outcome)] {
-        giveUpCapabilities()
-        _ = inlet_hide()
+        giveUpRights()
         return confineFilesAndNetwork(allowed, port: 0)
     }
 
@@ -107,8 +105,7 @@ package enum Confinement {
     package static func confinePublisher(
         to port: UInt16, _ allowed: [Allowed]
     ) -> [(what: String, outcome: Outcome)] {
-        giveUpCapabilities()
-        _ = inlet_hide()
+        giveUpRights()
         inlet_release_code()
         return confineFilesAndNetwork(allowed, port: port) + [("seccomp", confineCalls(.publisher))]
     }
@@ -136,12 +133,11 @@ package enum Confinement {
             switch outcome {
             case .done: break
             case .unsupported:
-                Message.write(
-                    "this kernel has no \(what), so this process keeps more rights than it needs")
+                Message.write("this kernel has no \(what), so this process keeps more rights than it needs")
             case .failed(let number):
                 Message.write(
-                    "\(what): \(String(cString: strerror(number))); this process keeps more "
-                        + "rights than it needs")
+                    "\(what): \(String(cString: strerror(number))); this process keeps more rights than it needs"
+                )
             }
         }
     }
@@ -153,8 +149,11 @@ package enum Confinement {
         _ = getgrgid(0)
     }
 
-    /// Root without its capabilities has only the rights of a file's owner.
-    private static func giveUpCapabilities() { _ = inlet_give_up_capabilities() }
+    /// Root without its capabilities has only the rights of a file's owner. No other process may trace this one.
+    private static func giveUpRights() {
+        _ = inlet_give_up_capabilities()
+        _ = inlet_hide()
+    }
 
     private static func outcome(_ result: Int32) -> Outcome {
         switch result {

@@ -46,8 +46,7 @@ package enum HelperProcess {
         var time = timeval(
             tv_sec: Int(limit.microseconds / 1_000_000), tv_usec: Int(limit.microseconds % 1_000_000))
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(
-                connection.rawValue, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+            setsockopt(connection.rawValue, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
         }
     }
 

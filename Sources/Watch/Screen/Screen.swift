@@ -39,9 +39,7 @@ struct Screen: Equatable, Sendable {
 
     /// Puts `text`, which may be untrusted, at a position; text that does not fit in `width` or on the screen is cut
     /// off. The pieces of a row must be put in the order of their columns.
-    mutating func put(
-        _ text: String, row: Int, column: Int, width: Int, _ style: Style = .plain
-    ) {
+    mutating func put(_ text: String, row: Int, column: Int, width: Int, _ style: Style = .plain) {
         let width = min(width, size.columns - column)
         guard rows.indices.contains(row), width > 0 else { return }
         let shown = glyphs.cut(glyphs.shown(text), to: width)

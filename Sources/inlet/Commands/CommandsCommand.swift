@@ -41,8 +41,8 @@ struct CommandsCommand: Command {
         if isDaemonNamed && configurationPath != nil {
             throw InletError(
                 .usage,
-                "--socket asks a daemon and --config reads a file: leave out one of them; see inlet "
-                    + "commands --help")
+                "--socket asks a daemon and --config reads a file: leave out one of them; see inlet commands --help"
+            )
         }
     }
 
@@ -55,8 +55,8 @@ struct CommandsCommand: Command {
                     ? "no command \(isNow ? "that can be performed now " : "")has \"\(text)\" in its title or id"
                     : isNow
                         ? "no command can be performed now: programs and the configuration declare commands"
-                        : "no commands: the configuration declares them under `commands`; name it with "
-                            + "--config")
+                        : "no commands: the configuration declares them under `commands`; name it with --config"
+            )
         }
         var category: String?
         for command in commands {
@@ -78,8 +78,7 @@ struct CommandsCommand: Command {
         let (commands, isCut) = try connection.commands(matching: text)
         if isCut {
             Message.write(
-                "only the first \(commands.count) commands are listed; narrow them down "
-                    + "with --search")
+                "only the first \(commands.count) commands are listed; narrow them down with --search")
         }
         return (commands, true)
     }

@@ -20,9 +20,7 @@ struct ConvertCommand: Command {
             .blur,
         ],
         examples: [
-            Example(
-                "Convert to the format of libinput replay",
-                "inlet convert session.mcap session.yaml"),
+            Example("Convert to the format of libinput replay", "inlet convert session.mcap session.yaml"),
             Example(
                 "Print the second device in the format of evemu-play",
                 "inlet convert session.mcap - --to evemu --device 2"),
@@ -75,8 +73,8 @@ extension TraceFormat {
             guard let format = TraceFormat(path: path) else {
                 throw InletError(
                     .usage,
-                    "\(path): unknown format; name the file .mcap, .evemu or .yaml, or add --\(name): "
-                        + "\(known)")
+                    "\(path): unknown format; name the file .mcap, .evemu or .yaml, or add --\(name): \(known)"
+                )
             }
             self = format
         }

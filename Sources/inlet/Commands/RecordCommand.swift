@@ -80,14 +80,12 @@ struct RecordCommand: Command {
         if takesRequests && output == "-" {
             throw InletError(
                 .usage,
-                "--requests: the replies go to standard output; name a file for the recording with "
-                    + "-o FILE")
+                "--requests: the replies go to standard output; name a file for the recording with -o FILE")
         }
         if format != .mcap && configuration != nil {
             throw InletError(
                 .usage,
-                "--config needs --format mcap: the other formats hold nothing that a "
-                    + "configuration changes")
+                "--config needs --format mcap: the other formats hold nothing that a configuration changes")
         }
     }
 

@@ -55,8 +55,7 @@ struct ReplayCommand: Command {
         }
         let others = ["verify", "config", "events", "max-rate"]
         if intoKernel, let other = others.first(where: { arguments.isGiven($0) }) {
-            throw InletError(
-                .usage, "--\(other) cannot be combined with --uinput, which writes no lines")
+            throw InletError(.usage, "--\(other) cannot be combined with --uinput, which writes no lines")
         }
         if verifies && (from != nil || to != nil || stream.configurationPath != nil) {
             throw InletError(

@@ -44,8 +44,7 @@ struct ReportCommand: Command {
         guard !isLab || configuration == nil else {
             throw InletError(
                 .usage,
-                "--lab cannot be combined with --config: its page begins with the "
-                    + "defaults")
+                "--lab cannot be combined with --config: its page begins with the defaults")
         }
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
             throw InletError(.usage, "the report is an HTML page; name a file with -o report.html")

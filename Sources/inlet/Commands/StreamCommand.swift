@@ -63,8 +63,7 @@ struct StreamCommand: Command {
         seat = arguments.value("seat")
         sample = try arguments.value("sample").map { name throws(InletError) in
             guard let sample = Sample(rawValue: name) else {
-                throw InletError(
-                    .usage, "--sample: unknown recording \"\(name)\"; use \(Sample.names)")
+                throw InletError(.usage, "--sample: unknown recording \"\(name)\"; use \(Sample.names)")
             }
             return sample
         }
@@ -78,8 +77,7 @@ struct StreamCommand: Command {
         if format == .showmethekey && arguments.has("requests") {
             throw InletError(
                 .usage,
-                "--format showmethekey cannot be combined with --requests: its lines "
-                    + "have no replies")
+                "--format showmethekey cannot be combined with --requests: its lines have no replies")
         }
         return format
     }

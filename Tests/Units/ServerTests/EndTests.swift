@@ -115,7 +115,6 @@ struct EndTests {
         loop.entrance = .daemon(
             Service(
                 listener: try ListeningSocket(path: "\(folder)/inlet.sock", environment: { _ in nil }),
-                access: AccessList(configuration: Configuration()),
                 manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? "\(folder)/notify" : nil },
                 file: ConfigurationFile(nil), configuration: Configuration(), start: loop.clock.now))
         if let failure { loop.fail(failure) }

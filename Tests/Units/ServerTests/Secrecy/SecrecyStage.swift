@@ -44,7 +44,7 @@ final class SecrecyStage {
             loop.entrance = .daemon(
                 Service(
                     listener: try ListeningSocket(path: socket, environment: { _ in nil }),
-                    access: AccessList(configuration: configuration), manager: ServiceManager { _ in nil },
+                    manager: ServiceManager { _ in nil },
                     file: ConfigurationFile(nil), configuration: configuration, start: loop.clock.now))
         }
         let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
