@@ -319,7 +319,8 @@ let package = Package(
             path: "Tests/Libraries/LibraryTests",
             swiftSettings: house),
         .testTarget(
-            name: "CommandTests", dependencies: ["TestSupport", "example-core", "inlet", "inlet-bench"],
+            name: "CommandTests",
+            dependencies: ["Keymap", "TestSupport", "example-core", "inlet", "inlet-bench"],
             path: "Tests/Programs/CommandTests",
             swiftSettings: house),
         .testTarget(

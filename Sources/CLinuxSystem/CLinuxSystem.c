@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <linux/capability.h>
+#include <linux/input.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -20,6 +21,21 @@
 int inlet_open(const char *path, int flags, unsigned int mode) { return open(path, flags, mode); }
 
 int inlet_open_at(int folder, const char *name, int flags, unsigned int mode) { return openat(folder, name, flags, mode); }
+
+int inlet_set_lights(int device, unsigned short which, unsigned short on) {
+    // The kernel fills in the times.
+    struct input_event events[17] = {0};
+    size_t count = 0;
+    for (unsigned short code = 0; code < 16; code++) {
+        if (!(which & 1 << code)) continue;
+        events[count].type = EV_LED;
+        events[count].code = code;
+        events[count++].value = on >> code & 1;
+    }
+    events[count].type = EV_SYN;
+    events[count++].code = SYN_REPORT;
+    return write(device, events, count * sizeof *events) < 0 ? -1 : 0;
+}
 
 int inlet_lock(int file) {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

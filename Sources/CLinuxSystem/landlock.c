@@ -81,7 +81,9 @@ int inlet_confine_files(const struct inlet_path *paths, int count) {
     for (int index = 0; index < count && result == 0; index++) {
         unsigned long long rights = paths[index].kind == INLET_READ    ? READING
                                     : paths[index].kind == INLET_WRITE ? WRITING
-                                                                       : DEVICES;
+                                    : paths[index].kind == INLET_DEVICES
+                                        ? DEVICES
+                                        : LANDLOCK_ACCESS_FS_WRITE_FILE;
         result = allow(rules, paths[index].path, rights & known);
     }
     if (result == 0) result = prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

@@ -36,13 +36,15 @@ enum {
     GATEWAY = 1 << INLET_GATEWAY,
     // It sends to a broker.
     PUBLISHER = 1 << INLET_PUBLISHER,
+    // Sets the lights of keyboards.
+    LIGHTS = 1 << INLET_LIGHTS,
     // Records into a folder, whose files it creates, renames and removes.
     ROTATOR = 1 << INLET_ROTATOR,
     RECORDERS = RECORDER | ROTATOR,
     // Both read devices.
     LOOPS = SERVER | STREAM,
     // All that allocate memory.
-    WORKERS = LOOPS | OPENER | KEEPER | RECORDERS | READER | LOGIND | GATEWAY | PUBLISHER,
+    WORKERS = LOOPS | OPENER | KEEPER | RECORDERS | READER | LOGIND | GATEWAY | PUBLISHER | LIGHTS,
     ALL = WORKERS | SUPERVISOR,
 };
 
@@ -56,7 +58,7 @@ static const struct row {
     {SYS_sendto, LOOPS | KEEPER | RECORDERS | LOGIND | GATEWAY | PUBLISHER},
     {SYS_epoll_pwait, LOOPS | RECORDERS | GATEWAY | PUBLISHER},
     {SYS_clock_gettime, ALL},
-    {SYS_recvfrom, LOOPS | OPENER | SUPERVISOR | READER | GATEWAY | PUBLISHER},
+    {SYS_recvfrom, LOOPS | OPENER | LIGHTS | SUPERVISOR | READER | GATEWAY | PUBLISHER},
     {SYS_epoll_create1, SERVER},
     {SYS_epoll_ctl, LOOPS | RECORDERS | GATEWAY | PUBLISHER},
     {SYS_close, ALL},

@@ -1,6 +1,7 @@
 package import Engine
 import InputModel
 package import Interaction
+package import Keymap
 package import System
 package import Wire
 
@@ -32,6 +33,9 @@ package struct Configuration: Sendable {
 
     /// The defaults, as for an empty configuration.
     package init() {}
+
+    /// The keyboard layouts.
+    package var keymap: KeymapNames { engine.keymap }
 }
 
 extension Configuration {

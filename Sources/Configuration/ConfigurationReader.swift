@@ -204,7 +204,7 @@ extension Configuration {
                     "a device rule needs match, such as match: {name: …} or match: {kind: mouse}")
             }
             var rule = try Self.match(match)
-            rule.ignore = try fields["ignore"]?.bool("ignore") ?? false
+            rule.ignore = try fields["ignore"]?.bool("ignore")
             rule.changes = try PointerFields(fields, displays: engine.space.displays.count).changes
             if let node = fields["filters"] { rule.keyFilters = try Self.filters(node) }
             rule.changes += try TouchpadFields(fields).changes

@@ -34,6 +34,7 @@ extension Engine {
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
         filtersKeys = filtersKeys || devices[devices.count - 1].filtersKeys
+        laptop.add(description, as: id, rests: settings.disableWhileFolded)
         press(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
@@ -41,6 +42,7 @@ extension Engine {
                 description.initialState, lights: description.capabilities.lights, at: time,
                 output: &seat.output)
         }
+        arrangeRest(at: time)
         resolve()
         return id
     }
@@ -54,6 +56,8 @@ extension Engine {
         resolve()
         seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
+        laptop.remove(id)
+        arrangeRest(at: time)
         if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
             seat.keyboard.freeSticky(at: time, output: &seat.output)
             resolve()

@@ -26,6 +26,8 @@ public struct Engine: ~Copyable {
     public internal(set) var settings: EngineSettings
     var devices: [Device] = []
     var seat: Seat
+    /// Which devices rest.
+    var laptop = Laptop()
     /// The keys of a device are filtered.
     var filtersKeys = false
     /// What programs have declared, to be asked; only the engine changes it.
@@ -151,9 +153,14 @@ public struct Engine: ~Copyable {
     public mutating func process(_ frame: borrowing Frame) {
         advance(to: frame.time)
         guard let index = index(of: frame.device) else { return }
+        // Before the frame: its key is meant.
+        if laptop.waitsForPress, frame.pressesKey, laptop.press(on: frame.device) {
+            arrangeRest(at: frame.time)
+        }
         if frame.hasButton { flushButtons(beside: index, at: frame.time) }
         if filtersKeys && frame.usesModifiers { letGoModifiers(beside: index, at: frame.time) }
         devices[index].process(frame, &seat)
+        if devices[index].hasSwitches { noteSwitches(frame) }
         if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
     }
@@ -162,6 +169,21 @@ public struct Engine: ~Copyable {
     private mutating func flushButtons(beside source: Int, at time: Timestamp) {
         for index in devices.indices where index != source && devices[index].deadline != .distantFuture {
             devices[index].flushButtons(at: time, &seat)
+        }
+    }
+
+    /// A device with switches has reported.
+    private mutating func noteSwitches(_ frame: borrowing Frame) {
+        for index in frame.events.indices where frame.events[index].type == .switches {
+            if laptop.flip(frame.events[index], of: frame.device) { arrangeRest(at: frame.time) }
+        }
+    }
+
+    /// Puts to rest the devices that are folded away, and takes up the others.
+    mutating func arrangeRest(at time: Timestamp) {
+        for index in devices.indices {
+            let rests = laptop.rests(devices[index].id)
+            if rests != devices[index].isResting { devices[index].setResting(rests, at: time, &seat) }
         }
     }
 
@@ -286,6 +308,14 @@ public struct Engine: ~Copyable {
     /// The layout in force, counted from 0 in the configured list.
     package var layoutGroup: UInt8 { seat.keyboard.published.group }
 
+    /// What decides ``shownLights``: they change only with it.
+    package var keyboardState: ModifiersEvent { seat.keyboard.state }
+
+    /// The lights that keyboards should show, a bit for each code: those that are on, and all that the keymap names.
+    package var shownLights: (on: UInt64, all: UInt64) {
+        seat.keyboard.keymap.read { $0.shownLights } ?? (0, 0)
+    }
+
     /// The complete current state. Allocates.
     ///
     /// - Parameters:
@@ -346,7 +376,10 @@ extension Engine {
 
     /// What a device did that still decides what its next events mean; nothing for a device that is not here.
     package func memory(of id: DeviceID) -> DeviceMemory {
-        index(of: id).map { devices[$0].memory } ?? DeviceMemory()
+        guard let index = index(of: id) else { return DeviceMemory() }
+        var memory = devices[index].memory
+        memory.isLidClosed = laptop.isLidClosed(of: id)
+        return memory
     }
 }
 

@@ -27,6 +27,23 @@ extension Keymap {
         refresh()
     }
 
+    /// The lights of a keyboard that the keymap names, a bit for each code: those that it shows, and all.
+    package var shownLights: (on: UInt64, all: UInt64) {
+        var lights: (on: UInt64, all: UInt64) = (0, 0)
+        for (light, name) in Self.lightNames {
+            let isOn = xkb_state_led_name_is_active(openState, name)
+            guard isOn >= 0 else { continue }
+            lights.all |= light.bit
+            if isOn > 0 { lights.on |= light.bit }
+        }
+        return lights
+    }
+
+    private static let lightNames: [(light: LightCode, name: String)] = [
+        (.numLock, "Num Lock"), (.capsLock, "Caps Lock"), (.scrollLock, "Scroll Lock"), (.compose, "Compose"),
+        (.kana, "Kana"),
+    ]
+
     /// The lights that are on exactly while Caps Lock or Num Lock is locked.
     static func lockLights(_ bits: ModifierBits, trying trial: OpaquePointer) -> [LockLight] {
         func shows(_ name: String, _ mask: xkb_mod_mask_t) -> Bool {

@@ -197,6 +197,13 @@ public struct Keymap: ~Copyable {
         return true
     }
 
+    /// The layouts in words, such as "German (no dead keys)", as the data of xkeyboard-config has them.
+    package var layoutNames: [String] {
+        (0..<xkb_keymap_num_layouts(keymap)).map { layout in
+            xkb_keymap_layout_get_name(keymap, layout).map { String(cString: $0) } ?? "layout \(layout + 1)"
+        }
+    }
+
     /// How many layouts the keymap has, one to four.
     package var layoutCount: Int { Int(xkb_keymap_num_layouts(keymap)) }
 

@@ -13,11 +13,15 @@ struct DeviceListing {
             .map { String(repeating: "0", count: 4 - String($0, radix: 16).count) + String($0, radix: 16) }
             .joined(separator: ":")
         return """
-            \(PrintableText.make(description.path))  \(PrintableText.make(description.name))
+            \(PrintableText.make(description.path))  \(PrintableText.make(description.name))\(ignored)
               kinds    \(kinds)
               bus      \(description.busName) \(identity), seat \(PrintableText.make(description.seat))
               readers  \(access.readers)\(access.isReadable ? "" : " (not you)")
             """
+    }
+
+    private var ignored: String {
+        description.isIgnored ? " (ignored: LIBINPUT_IGNORE_DEVICE)" : ""
     }
 
     var json: String {
@@ -31,6 +35,7 @@ struct DeviceListing {
         object.add("seat", description.seat)
         object.add("readers", access.readers)
         object.add("readable", access.isReadable)
+        if description.isIgnored { object.add("ignored", true) }
         return object.text()
     }
 }

@@ -28,7 +28,25 @@ enum Doctor {
 
     /// Runs every check. Changes nothing.
     static func examine() -> [Finding] {
-        [kernel(), udev()] + devices() + [keymap(), configuration(), logins(), virtualInput()]
+        let (keymap, configuration) = settings()
+        return [kernel(), udev()] + devices() + [keymap, configuration, logins(), virtualInput()]
+    }
+
+    /// The layouts, and the configuration that names them.
+    private static func settings() -> (keymap: Finding, configuration: Finding) {
+        let path = Configuration.standardPath
+        guard FileContents.exists(path) else {
+            let finding = Finding(what: "configuration", state: "none at \(path), defaults apply")
+            return (keymap(KeymapNames()), finding)
+        }
+        do {
+            let names = try Configuration(path: path).keymap
+            return (keymap(names), Finding(what: "configuration", state: "\(path) is valid"))
+        } catch {
+            let finding = Finding(
+                what: "configuration", state: "not valid", fix: error.message, status: error.status)
+            return (keymap(KeymapNames()), finding)
+        }
     }
 
     private static func kernel() -> Finding {
@@ -77,27 +95,14 @@ enum Doctor {
         return access(to: nodes).findings
     }
 
-    private static func keymap() -> Finding {
+    /// The layouts of `names` in words, as libxkbcommon's data has them.
+    static func keymap(_ names: KeymapNames) -> Finding {
         do {
-            _ = try Keymap()
-            return Finding(what: "keyboard layouts", state: "found")
+            let layouts = try Keymap(names).layoutNames
+            return Finding(what: "keyboard layouts", state: layouts.joined(separator: ", "))
         } catch {
             return Finding(
                 what: "keyboard layouts", state: "missing", fix: "apt install xkb-data", status: .unavailable)
-        }
-    }
-
-    private static func configuration() -> Finding {
-        let path = Configuration.standardPath
-        guard FileContents.exists(path) else {
-            return Finding(what: "configuration", state: "none at \(path), defaults apply")
-        }
-        do {
-            _ = try Configuration(path: path)
-            return Finding(what: "configuration", state: "\(path) is valid")
-        } catch {
-            return Finding(
-                what: "configuration", state: "not valid", fix: error.message, status: error.status)
         }
     }
 

@@ -103,8 +103,12 @@ int inlet_send_descriptor(int connection, int descriptor, int number);
 /// Receives what inlet_send_descriptor sent. The descriptor, -1 for none, -2 where the other end has gone.
 int inlet_receive_descriptor(int connection, int *number);
 
+/// Switches lights of an input device on and off (EV_LED): `on`, of those in `which`, a bit for each of the first 16 codes.
+/// 0, or -1 with errno.
+int inlet_set_lights(int device, unsigned short which, unsigned short on);
+
 /// What may be done below a path.
-enum inlet_path_kind { INLET_READ, INLET_WRITE, INLET_DEVICES };
+enum inlet_path_kind { INLET_READ, INLET_WRITE, INLET_DEVICES, INLET_LIT_DEVICES };
 struct inlet_path {
     const char *path;
     enum inlet_path_kind kind;
@@ -127,7 +131,8 @@ enum inlet_role {
     INLET_LOGIND,
     INLET_GATEWAY,
     INLET_ROTATOR,
-    INLET_PUBLISHER
+    INLET_PUBLISHER,
+    INLET_LIGHTS
 };
 /// Forbids this process, for good, all system calls but those of its role (seccomp): no program is executed or traced,
 /// no process, thread or socket is made, but by the gateway Unix sockets, and by the publisher TCP sockets. Others fail with EPERM.

@@ -60,18 +60,8 @@ extension Device {
 
     /// True if both are built into the machine, or are parts of one device.
     private func belongs(to other: DeviceDescription) -> Bool {
-        other.isBuiltIn && description.isBuiltIn
+        other.isInternal && description.isInternal
             || other.vendor == description.vendor && other.product == description.product
-    }
-}
-
-extension DeviceDescription {
-    /// On a bus without external connectors (`BUS_I8042`, `BUS_I2C`, `BUS_HOST`, `BUS_SPI`, `BUS_RMI`).
-    fileprivate var isBuiltIn: Bool {
-        switch bus {
-        case 0x11, 0x18, 0x19, 0x1c, 0x1d: true
-        default: false
-        }
     }
 }
 

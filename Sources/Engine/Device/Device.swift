@@ -25,6 +25,10 @@ struct Device {
     private var middle: MiddleEmulation?
     /// The switches that are on, a bit for each code.
     private var switches: UInt64
+    /// It reports switches that ``Laptop`` asks for.
+    let hasSwitches: Bool
+    /// What it reports is not meant: it is folded away.
+    private(set) var isResting = false
     /// The last scan code of the frame.
     private var scan: UInt32?
     private var motion = Vector.zero
@@ -57,6 +61,7 @@ struct Device {
             || kinds.contains(.keyboard) && !capabilities.isController
         reported = description.initialState.keys
         switches = description.initialState.switches
+        hasSwitches = Self.switches.contains { capabilities.has($0.code) }
         wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
@@ -131,6 +136,7 @@ struct Device {
         if frame.time < lastTime { publish(.timeWentBackwards, at: frame.time, &seat.output) }
         lastTime = frame.time
         use = nil
+        guard !isResting else { return pass(frame, &seat) }
         if frame.isMadeByKernel && !frame.repeatsKeys {
             // The kernel releases what is down when a device is removed or the machine sleeps: no hand did.
             role.cancelAll(isGone: true, at: frame.time, &seat)
@@ -147,20 +153,45 @@ struct Device {
                 report(event, at: frame.time, &seat)
                 press(
                     event, isMadeByKernel: frame.isMadeByKernel, at: frame.time, &seat)
-            case .switches: flip(event, at: frame.time, &seat.output)
-            case .led where description.kinds.contains(.keyboard):
-                seat.keyboard.setLight(
-                    LightCode(rawValue: event.code), isOn: event.value != 0, at: frame.time,
-                    output: &seat.output)
-            case .autorepeat: keys.setKernelRepeats(event.value)
             // MSC_SCAN precedes the key that it belongs to.
             case .miscellaneous where event.code == 4: scan = UInt32(bitPattern: event.value)
-            default: break
+            default: noteState(event, at: frame.time, &seat)
             }
         }
         publishTouchpad(&seat)
         endScroll(at: frame.time, &seat)
         updateDeadline()
+    }
+
+    /// Takes up what a frame says of the device itself, whatever its hands do.
+    private mutating func noteState(_ event: InputEvent, at time: Timestamp, _ seat: inout Seat) {
+        switch event.type {
+        case .switches: flip(event, at: time, &seat.output)
+        case .led where description.kinds.contains(.keyboard):
+            seat.keyboard.setLight(
+                LightCode(rawValue: event.code), isOn: event.value != 0, at: time, output: &seat.output)
+        case .autorepeat: keys.setKernelRepeats(event.value)
+        default: break
+        }
+    }
+
+    /// A frame of a device that rests: it counts for the escape keys and for what the device holds down. Slots are
+    /// followed, because the kernel does not repeat them.
+    private mutating func pass(_ frame: borrowing Frame, _ seat: inout Seat) {
+        for index in frame.events.indices {
+            let event = frame.events[index]
+            if event.type == .key { report(event, at: frame.time, &seat) }
+            noteState(event, at: frame.time, &seat)
+            surface?.apply(event)
+        }
+        surface?.dropFrame()
+    }
+
+    /// The device is folded away, or of use again. What it does meanwhile, and what it still holds down afterwards,
+    /// begins nothing.
+    mutating func setResting(_ rests: Bool, at time: Timestamp, _ seat: inout Seat) {
+        isResting = rests
+        if rests { cancelAll(at: time, &seat) }
     }
 
     /// Publishes what has settled by `time`.

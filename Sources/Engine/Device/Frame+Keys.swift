@@ -9,6 +9,14 @@ extension Frame {
         return false
     }
 
+    /// True if a key goes down.
+    var pressesKey: Bool {
+        for index in events.indices where events[index].type == .key && events[index].value == 1 {
+            if KeyCode(rawValue: events[index].code).role == .key { return true }
+        }
+        return false
+    }
+
     /// True if the frame does what modifiers change: it presses something, or scrolls.
     var usesModifiers: Bool {
         for index in events.indices {

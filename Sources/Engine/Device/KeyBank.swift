@@ -13,6 +13,8 @@ struct KeyBank: Sendable {
     /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
     private let isKeyboard: Bool
     private var filter: KeyFilter?
+    /// How long keys may bounce; nil if nothing is done about it.
+    private let debounce: Interval?
     /// The keyboard has a ``filter``. Stored, because testing it copies the filter.
     let isFiltered: Bool
     /// The keys whose press counts.
@@ -26,11 +28,23 @@ struct KeyBank: Sendable {
         isSticky = filters.stickyKeys
         isKeyboard = description.kinds.contains(.keyboard)
         filter = KeyFilter(filters)
+        debounce = filters.debounce
         isFiltered = filter != nil
     }
 
     /// When ``advance(to:_:)`` has something to do.
-    var deadline: Timestamp { filter?.deadline ?? .distantFuture }
+    var deadline: Timestamp {
+        guard let filter else { return .distantFuture }
+        var deadline = filter.deadline
+        for index in held.indices { deadline = min(deadline, end(of: held[index].press)) }
+        return deadline
+    }
+
+    /// When a bounce ends whose key has gone up; the distant future for any other press.
+    private func end(of press: KeyPress) -> Timestamp {
+        guard let debounce, let lifted = press.bounceLifted else { return .distantFuture }
+        return lifted + debounce
+    }
 
     /// The keys whose press is published and not yet over.
     var heldKeys: [KeyPressID] {
@@ -67,7 +81,7 @@ struct KeyBank: Sendable {
         case .released:
             let isHeldBack = filter?.release(key, at: time) == .holdBack
             if isHeldBack, let index = index(of: key) { seat.keyboard.lift(key, &held[index].press) }
-            while release(key, .ended, ofBounce: true, at: time, &seat) {}
+            liftBounces(of: key, at: time, &seat)
             if !isHeldBack { _ = release(key, .ended, at: time, &seat) }
         case .releasedSilently: seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         case .ignored, .contradictory: break
@@ -92,6 +106,15 @@ struct KeyBank: Sendable {
         return true
     }
 
+    /// The end of a bounce waits as long as that of a press: otherwise it could be told from a press of another key.
+    private mutating func liftBounces(of key: KeyCode, at time: Timestamp, _ seat: inout Seat) {
+        for index in held.indices where held[index].key == key && held[index].press.isBounce {
+            guard held[index].press.bounceLifted == nil else { continue }
+            seat.keyboard.lift(key, &held[index].press)
+            held[index].press.bounceLifted = time
+        }
+    }
+
     /// Something is about to be pressed, `key` or nil for no key of this keyboard: ends what must not follow it.
     mutating func letGo(before key: KeyCode?, isText: Bool, by now: Timestamp, _ seat: inout Seat) {
         while let (key, time) = filter?.release(before: key, isText: isText) {
@@ -110,6 +133,12 @@ struct KeyBank: Sendable {
 
     /// Keys that have been down, or up, for long enough count as pressed or released.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {
+        while isFiltered, let index = held.firstIndex(where: { end(of: $0.press) <= time }) {
+            let (key, press) = held.remove(at: index)
+            seat.keyboard.release(
+                key, press, phase: .ended, device: device,
+                at: Self.time(of: press.bounceLifted ?? time, by: time, seat), output: &seat.output)
+        }
         while let outcome = filter?.next(at: time) {
             switch outcome {
             case .pressed(let key, let due, let isBounce):
@@ -179,6 +208,8 @@ struct KeyPress {
     var isSilent: Bool
     /// Its key went up, but may only have bounced.
     var isLifted = false
+    /// When the key of a bounce went up; nil while it is down.
+    var bounceLifted: Timestamp?
     /// When it would have repeated next, while it is lifted; nil if it would not.
     var nextRepeat: Timestamp?
 

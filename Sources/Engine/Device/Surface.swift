@@ -92,6 +92,12 @@ final class Surface {
         pad?.touchpad.endFrame(at: time)
     }
 
+    /// Ends a frame that has no effect: none of its contacts has been one.
+    func dropFrame() {
+        contacts.endFrame()
+        for index in 0..<contacts.slotCount { _ = contacts.cancel(at: index) }
+    }
+
     func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         for index in 0..<contacts.slotCount {
             if let contact = contacts.cancel(at: index) { publish(.cancelled, contact, time, &seat) }

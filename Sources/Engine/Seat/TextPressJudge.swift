@@ -9,7 +9,7 @@ import Keymap
 ///
 /// ```swift
 /// judge.use(keymapOf: engine, at: time)
-/// judge.add(description, as: 1, filters: settings.keyFilters(for: description), at: time)
+/// judge.add(description, as: 1, settings: settings, at: time)
 /// let isText = judge.isText(event, of: 1, isMadeByKernel: false, at: time)  // for each key event, in order
 /// ```
 package struct TextPressJudge: ~Copyable {
@@ -18,6 +18,9 @@ package struct TextPressJudge: ~Copyable {
     private var keyboards: [Int: (down: KeyTracker, keys: KeyBank)] = [:]
     /// Those whose keys are filtered.
     private var filtered: [Int] = []
+    /// Which keyboards rest: what is typed there modifies nothing.
+    private var laptop = Laptop()
+    private var resting: [Int] = []
 
     /// No keyboard yet.
     package init(settings: EngineSettings) {
@@ -55,8 +58,12 @@ package struct TextPressJudge: ~Copyable {
 
     /// Adds a device, with the keys that are really held on it.
     package mutating func add(
-        _ description: DeviceDescription, as number: Int, filters: KeyFilter.Settings, at time: Timestamp
+        _ description: DeviceDescription, as number: Int, settings: EngineSettings, at time: Timestamp
     ) {
+        let rests = settings.settings(for: description)?.disableWhileFolded ?? false
+        laptop.add(description, as: DeviceID(rawValue: UInt32(number)), rests: rests)
+        defer { arrangeRest(at: time) }
+        let filters = settings.keyFilters(for: description)
         guard description.kinds.contains(.keyboard) else { return }
         keyboards[number] = (
             KeyTracker(heldBefore: description.initialState.keys),
@@ -70,10 +77,35 @@ package struct TextPressJudge: ~Copyable {
 
     /// Removes a device and releases the keys held on it.
     package mutating func remove(_ number: Int, at time: Timestamp) {
+        laptop.remove(DeviceID(rawValue: UInt32(number)))
+        resting.removeAll { $0 == number }
+        defer { arrangeRest(at: time) }
         guard var keyboard = keyboards.removeValue(forKey: number) else { return }
         filtered.removeAll { $0 == number }
         keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
         seat.output.removeAll()
+    }
+
+    /// A switch of a device was flipped.
+    package mutating func flip(_ event: InputEvent, of number: Int, at time: Timestamp) {
+        if laptop.flip(event, of: DeviceID(rawValue: UInt32(number))) { arrangeRest(at: time) }
+    }
+
+    /// Releases what is held on keyboards that rest from now on.
+    private mutating func arrangeRest(at time: Timestamp) {
+        for number in keyboards.keys.sorted() {
+            let rests = laptop.rests(DeviceID(rawValue: UInt32(number)))
+            guard rests != resting.contains(number) else { continue }
+            guard rests else {
+                resting.removeAll { $0 == number }
+                continue
+            }
+            resting.append(number)
+            let before = keyboards[number]!.down.heldBefore
+            keyboards[number]!.keys.cancelAll(heldBefore: before, at: time, &seat)
+            keyboards[number]!.down = KeyTracker()
+            seat.output.removeAll()
+        }
     }
 
     /// A light of a keyboard was switched on or off, and with it the lock that it shows.
@@ -112,6 +144,9 @@ package struct TextPressJudge: ~Copyable {
         let key = KeyCode(rawValue: event.code)
         guard key.role == .key, keyboards[number] != nil else { return nil }
         defer { seat.output.removeAll() }
+        if event.value == 1, laptop.press(on: DeviceID(rawValue: UInt32(number))) { arrangeRest(at: time) }
+        // Typed by no hand; but if it was one, it was text.
+        guard !resting.contains(number) else { return event.value == 1 ? seat.keyboard.isTextKey(key) : nil }
         for other in filtered {
             keyboards[other]!.keys.advance(to: time, &seat)
             guard other != number, event.value == 1 else { continue }

@@ -13,8 +13,8 @@ public struct DeviceRule: Sendable {
     public var product: UInt16?
     /// A kind that the device must have among its own.
     public var kind: DeviceKinds?
-    /// Leave the device alone: never open it.
-    public var ignore = false
+    /// Leave the device alone, never open it; false for a device that udev wants to be left alone, but not you.
+    public var ignore: Bool?
     /// Other settings for the devices that match.
     public var changes: [Change] = []
     /// Filters that replace those of all keyboards; nil keeps those.

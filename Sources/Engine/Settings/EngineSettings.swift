@@ -51,11 +51,12 @@ public struct EngineSettings: Sendable {
     /// The settings of one device, or nil for one to leave alone.
     package func settings(for device: DeviceDescription) -> PointerSettings? {
         var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
+        var isIgnored = device.isIgnored
         for rule in rules where rule.matches(device) {
-            if rule.ignore { return nil }
+            isIgnored = rule.ignore ?? isIgnored
             for change in rule.changes { change(&settings) }
         }
-        return settings
+        return isIgnored ? nil : settings
     }
 }
 
@@ -73,6 +74,8 @@ public struct PointerSettings: Hashable, Sendable {
     public var debounce = true
     /// Primary and secondary button together are the middle one.
     public var middleEmulation = false
+    /// Built into a laptop, it rests in tablet mode, a touchpad also under the closed lid.
+    public var disableWhileFolded = true
     /// How a touchscreen is mounted; nil to use the rotation of its display.
     public var rotation: Calibration.Rotation?
     /// The display that an absolute device or touchscreen covers, by its index in the list; nil for all of them.

@@ -17,6 +17,12 @@ package struct LightCode: RawRepresentable, Hashable, Sendable {
     package static let numLock = LightCode(rawValue: 0x00)
     /// Lit while Caps Lock is on (`LED_CAPSL`).
     package static let capsLock = LightCode(rawValue: 0x01)
+    /// Lit while Scroll Lock is on (`LED_SCROLLL`).
+    package static let scrollLock = LightCode(rawValue: 0x02)
+    /// Lit while Compose is at work (`LED_COMPOSE`).
+    package static let compose = LightCode(rawValue: 0x03)
+    /// Lit while kana is typed (`LED_KANA`).
+    package static let kana = LightCode(rawValue: 0x04)
 }
 
 /// A switch (`SW_*`).

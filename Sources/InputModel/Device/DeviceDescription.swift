@@ -22,6 +22,10 @@ public struct DeviceDescription: Sendable {
     public var dotsPerInch: Double?
     /// How a touchscreen's positions map to the screen (udev's `LIBINPUT_CALIBRATION_MATRIX`).
     public var calibration = Calibration.none
+    /// What is known of it as a part of a laptop.
+    public var integration = Integration()
+    /// udev asks programs to leave it alone (`LIBINPUT_IGNORE_DEVICE`). A rule of the settings can bring it back.
+    public var isIgnored = false
     /// The state when the device was opened: keys, lights and switches that were already on have no event that says so.
     public var initialState: InitialState
 

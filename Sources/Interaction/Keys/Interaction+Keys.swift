@@ -21,9 +21,11 @@ extension Interaction {
                 press(key, performedBy: performer, &output)
             }
         case .changed, .ended, .cancelled:
-            intents.endPress(by: key)
             keys.release(key)
             handleCommandModifier(by: key, &output)
+            // The press that it is a bounce of may go on.
+            guard !key.isBounce else { return }
+            intents.endPress(by: key)
             endKeyPress(key, &output)
             steps.endRepeats(with: key.isText ? key.key : key.meaning)
             endCommands(heldBy: key, &output)

@@ -145,7 +145,10 @@ extension Interaction {
 extension Interaction {
     private mutating func hold(_ key: KeyEvent, _ event: StreamEvent, _ output: inout Output) -> Bool {
         let press = HeldPress.key(key.press)
-        guard key.phase == .began else { return goOnOrEnd(press, key, event, &output) }
+        guard key.phase == .began else {
+            if key.isBounce, heldPresses[press] != nil { return true }
+            return goOnOrEnd(press, key, event, &output)
+        }
         guard let scene = scenes.active, scene.isHolding, !isLive(key, beside: scene, at: output.time) else {
             return false
         }

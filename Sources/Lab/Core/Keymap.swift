@@ -46,6 +46,8 @@ public struct Keymap: ~Copyable {
     package mutating func update(_ key: KeyCode, isDown: Bool, isText: Bool = false) -> Bool { false }
     /// Nothing changes.
     package mutating func takeLocks(of former: borrowing Keymap) {}
+    /// None.
+    package var shownLights: (on: UInt64, all: UInt64) { (0, 0) }
     /// Nothing changes.
     package mutating func setLocks(shown: UInt64, of known: UInt64) {}
     /// No layout exists.

@@ -35,6 +35,8 @@ package struct EvdevDevice: ~Copyable {
     private var droppedAt = Timestamp(microseconds: 0)
     /// True while other readers of the device receive no events.
     package private(set) var isGrabbed = false
+    /// What its lights do is left out of frames: this program sets them.
+    package var ignoresLights = false
 
     /// Opens the node at `path`, for reading only.
     ///
@@ -110,6 +112,10 @@ package struct EvdevDevice: ~Copyable {
                 beginResync(at: time)
                 return .note(.overlong, time)
             }
+            if event.type == .led && ignoresLights {
+                learn(event)
+                continue
+            }
             pending.append(event)
         }
     }
@@ -130,8 +136,12 @@ package struct EvdevDevice: ~Copyable {
     }
 
     /// The identity, capabilities and current state of the device; `property` returns its udev properties.
-    package func describe(udev property: (String) -> String?) -> DeviceDescription {
-        EvdevProbe(evdev: evdev).describe(path: path, udev: property)
+    package func describe(_ quirks: Quirks = Quirks(), udev property: (String) -> String?)
+        -> DeviceDescription
+    {
+        var description = EvdevProbe(evdev: evdev).describe(path: path, udev: property)
+        quirks.apply(to: &description, property)
+        return description
     }
 
     private mutating func startFrame() {
@@ -149,11 +159,14 @@ package struct EvdevDevice: ~Copyable {
             let event = events[index]
             switch event.type {
             case .relative, .miscellaneous, .synchronization: continue
-            default:
-                _ = libevdev_set_event_value(
-                    evdev, UInt32(event.type.rawValue), UInt32(event.code), event.value)
+            default: learn(event)
             }
         }
+    }
+
+    @inline(__always)
+    private func learn(_ event: InputEvent) {
+        _ = libevdev_set_event_value(evdev, UInt32(event.type.rawValue), UInt32(event.code), event.value)
     }
 
     private mutating func beginResync(at time: Timestamp) {
@@ -185,7 +198,7 @@ package struct EvdevDevice: ~Copyable {
                 isFrameComplete = true
                 return .frame(droppedAt, isMadeByKernel: false)
             }
-            pending.append(event)
+            if event.type != .led || !ignoresLights { pending.append(event) }
         }
     }
 }

@@ -19,6 +19,8 @@ struct EvdevProbe {
         }
         description.dotsPerInch = property("MOUSE_DPI").flatMap(Self.dotsPerInch)
         description.calibration = property("LIBINPUT_CALIBRATION_MATRIX").flatMap(Self.calibration) ?? .none
+        description.integration = Integration(description.kinds, udev: property)
+        description.isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
         description.initialState = initialState(capabilities)
         return description
     }

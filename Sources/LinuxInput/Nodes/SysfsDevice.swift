@@ -30,6 +30,8 @@ package enum SysfsDevice {
         if node.properties["ID_INPUT"] != nil {
             description.kinds = DeviceKinds(capabilities) { node.properties[$0] }
         }
+        description.integration = Integration(description.kinds) { node.properties[$0] }
+        description.isIgnored = node.properties["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
         return description
     }
 

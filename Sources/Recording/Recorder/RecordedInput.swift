@@ -84,7 +84,7 @@ struct RecordedInput: ~Copyable {
     {
         if has(id) { take(.removed, of: id, at: time) }
         let description = showKeys ? real : real.withoutTextKeysDown
-        judge.add(real, as: Int(id), filters: settings.keyFilters(for: real), at: time)
+        judge.add(real, as: Int(id), settings: settings, at: time)
         members.append(
             Member(
                 id: id,
@@ -121,6 +121,7 @@ struct RecordedInput: ~Copyable {
             if showKeys || event.type == .relative || event.type == .absolute {
                 frame.append(event)
             } else {
+                if event.type == .switches { judge.flip(event, of: Int(id), at: time) }
                 if event.type == .led { judge.setLight(event, of: Int(id), at: time) }
                 let others = event.type == .key && event.value == 1 ? judge.actingKeys : KeySet()
                 let isText =

@@ -40,6 +40,7 @@ package struct Daemon: ~Copyable {
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
         }
+        let lights = configuration.grab ? try LightHelper() : nil
         let supervisor = configuration.grab ? try GrabSupervisor(user: user) : nil
         // SIGHUP means reload here, not the end of a terminal, and must do so before the socket becomes visible.
         let signals = try SignalDescriptor(also: configuration.grab ? [SIGTSTP] : [], always: [SIGHUP])
@@ -51,8 +52,8 @@ package struct Daemon: ~Copyable {
         try poller.add(listener.rawDescriptor, token: .daemon(.listener), for: .reading)
         if let reader { try poller.add(reader.rawDescriptor, token: .daemon(.reader), for: .reading) }
         let devices = try LiveDevices(
-            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, opener: opener,
-            poller: &poller)
+            DeviceSelection(paths: [], seat: options.seat), supervisor: supervisor, lights: lights,
+            opener: opener, poller: &poller)
         var loop = try LiveLoop(
             configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)

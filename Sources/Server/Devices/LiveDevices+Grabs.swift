@@ -29,6 +29,9 @@ extension LiveDevices {
                 device.device.ungrab()
                 device.isGrabPending = true
             } else {
+                // From here on its lights follow the locks, and not the other way round.
+                device.device.ignoresLights = hasLights
+                device.shownLights = nil
                 checkEscape(from: device, seat.engine)
             }
         }
@@ -71,6 +74,7 @@ extension LiveDevices {
         for device in open {
             device.isGrabPending = isGrabbing && (device.isGrabPending || device.device.isGrabbed)
             if device.device.isGrabbed { device.device.ungrab() }
+            device.device.ignoresLights = false
         }
         tell(isHolding: false, at: MonotonicClock.now)
     }

@@ -44,7 +44,7 @@ extension LiveDevices {
         device.properties = properties
         var id: DeviceID?
         do throws(InletError) {
-            id = try seat.add(device.device.describe { properties[$0] }, isNew: true, at: now)
+            id = try seat.add(device.device.describe(quirks) { properties[$0] }, isNew: true, at: now)
             if let id {
                 try poller.add(device.device.rawDescriptor, token: .devices(.device(id)), for: .news)
             }

@@ -10,6 +10,8 @@ struct LiveDevices: ~Copyable {
     let selection: DeviceSelection
     /// nil: none of the machine's devices are read.
     var udev: Udev?
+    /// Read at the start: a confined process can open no further files.
+    let quirks: Quirks
     /// The helper that opens them, or nil if this process does.
     let opener: DeviceOpener?
     /// The nodes that the helper was asked for after the start, oldest first.
@@ -17,6 +19,10 @@ struct LiveDevices: ~Copyable {
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
     let supervisor: GrabSupervisor?
+    /// Sets the lights of grabbed keyboards; nil if none is ever grabbed, or it has exited.
+    var lights: LightHelper?
+    /// What the lights show.
+    var shownState: ModifiersEvent?
     /// Grabs are wanted.
     var isGrabbing: Bool
     /// Why the loop cannot continue: a helper has exited.
@@ -27,8 +33,8 @@ struct LiveDevices: ~Copyable {
     /// - Parameters:
     ///   - supervisor: guards the grabs; nil to grab nothing.
     init(
-        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, opener: DeviceOpener? = nil,
-        poller: inout Poller
+        _ selection: DeviceSelection, supervisor: GrabSupervisor? = nil, lights: LightHelper? = nil,
+        opener: DeviceOpener? = nil, poller: inout Poller
     ) throws(InletError) {
         if let supervisor {
             try poller.add(supervisor.rawDescriptor, token: .devices(.supervisor), for: .hangUp)
@@ -37,8 +43,10 @@ struct LiveDevices: ~Copyable {
         udev = try Self.listen(mayDoWithout: !selection.paths.isEmpty, &poller)
         isGrabbing = supervisor != nil
         self.selection = selection
+        quirks = Quirks.installed()
         self.opener = opener
         self.supervisor = supervisor
+        self.lights = lights
     }
 
     /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
@@ -58,8 +66,10 @@ struct LiveDevices: ~Copyable {
     init() {
         selection = DeviceSelection(paths: [], seat: "")
         udev = nil
+        quirks = Quirks()
         opener = nil
         supervisor = nil
+        lights = nil
         isGrabbing = false
     }
 
@@ -114,8 +124,9 @@ struct LiveDevices: ~Copyable {
         _ device: consuming EvdevDevice, _ properties: [String: String], isNew: Bool,
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) throws(InletError) {
-        let description = device.describe { properties[$0] }
+        var description = device.describe(quirks) { properties[$0] }
         // Joysticks and the like are not supported. A named device is read all the same.
+        if !selection.paths.isEmpty { description.isIgnored = false }
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
         let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)

@@ -23,6 +23,8 @@ final class OpenDevice {
     /// A grab is wanted, and waits until all keys are up.
     var isGrabPending: Bool
     var isUnfinished = false
+    /// The lights that it shows by our will; nil before it was grabbed.
+    var shownLights: UInt64?
 
     init(_ device: consuming EvdevDevice, id: DeviceID, properties: [String: String], grab: Bool) {
         self.id = id

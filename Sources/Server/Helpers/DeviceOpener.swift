@@ -9,10 +9,10 @@ import System
 /// The helper process can do nothing but open nodes below `/dev/input` for reading, and pass on the descriptors. A
 /// request is a path; the helper accepts only paths of event devices.
 final class DeviceOpener {
-    private static let directory = "/dev/input"
+    static let directory = "/dev/input"
     /// The kernel's number for input devices (INPUT_MAJOR of linux/major.h).
     private static let inputMajor: UInt32 = 13
-    private static let pathLimit = 64
+    static let pathLimit = 64
 
     private let connection: Descriptor
     /// The helper runs as root, whichever user this process becomes.
@@ -139,14 +139,14 @@ final class DeviceOpener {
         return inlet_send_descriptor(connection.rawValue, raw, raw < 0 ? -raw : 0) == 0
     }
 
-    /// The descriptor, or the negative error number.
-    private static func openNode(_ path: String) -> Int32 {
+    /// The node of an event device at `path`, open with `access` alone, or the negative error number.
+    static func openNode(_ path: String, _ access: Int32 = O_RDONLY) -> Int32 {
         let prefix = directory + "/event"
         let number = path.utf8.dropFirst(prefix.utf8.count)
         guard path.hasPrefix(prefix), (1...7).contains(number.count),
             number.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return -EINVAL }
-        let raw = inlet_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0)
+        let raw = inlet_open(path, access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0)
         guard raw >= 0 else { return -errno }
         var status = stat()
         guard fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFCHR,

@@ -132,6 +132,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     /// Takes the grabs that can be taken, and writes what has been published.
     private mutating func finishWork() {
         devices.takeGrabs(&seat, &poller)
+        devices.showLights(seat.engine)
         due = min(flush(), seat.engine.nextDeadline)
         // Covers every grab taken or released by now: without a grab, the wait may be indefinite.
         devices.signLife(at: MonotonicClock.now)

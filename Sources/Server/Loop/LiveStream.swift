@@ -32,6 +32,7 @@ package struct LiveStream: ~Copyable {
         let recording = try options.configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: options.configuration, user: options.user)
         }
+        let lights = options.grab ? try LightHelper() : nil
         let supervisor = options.grab ? try GrabSupervisor(user: options.user) : nil
         if options.configuration.isRealtime { Realtime.begin() }
         var output = output
@@ -40,7 +41,8 @@ package struct LiveStream: ~Copyable {
         if let writer { try poller.add(writer.rawDescriptor, token: .owner(.writer), for: .reading) }
         let signals = try SignalDescriptor(also: options.grab ? [SIGTSTP] : [])
         let selection = DeviceSelection(paths: options.devicePaths, seat: options.seat)
-        let devices = try LiveDevices(selection, supervisor: supervisor, opener: opener, poller: &poller)
+        let devices = try LiveDevices(
+            selection, supervisor: supervisor, lights: lights, opener: opener, poller: &poller)
         loop = try LiveLoop(
             options.configuration, devices: devices, recording: recording, poller: poller, signals: signals,
             clockChanges: try ClockChangeDescriptor(), keeper: keeper)

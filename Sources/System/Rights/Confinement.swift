@@ -8,6 +8,8 @@ package enum Confinement {
         case reading(below: String)
         case writing(below: String)
         case devices(below: String)
+        /// Writing to devices, and neither reading nor asking them.
+        case litDevices(below: String)
     }
 
     /// The role of a process, which determines the system calls that it keeps.
@@ -22,6 +24,7 @@ package enum Confinement {
         package static var keeper: Role { Role(processName: "inlet-keeper", calls: INLET_KEEPER) }
         package static var recorder: Role { Role(processName: "inlet-recorder", calls: INLET_RECORDER) }
         package static var supervisor: Role { Role(processName: "inlet-supervise", calls: INLET_SUPERVISOR) }
+        package static var lights: Role { Role(processName: "inlet-lights", calls: INLET_LIGHTS) }
         package static var reader: Role { Role(processName: "inlet-reader", calls: INLET_READER) }
         package static var logins: Role { Role(processName: "inlet-logind", calls: INLET_LOGIND) }
         /// A recorder that creates, renames and removes files in the folder that it records into.
@@ -56,6 +59,7 @@ package enum Confinement {
                 case .reading(let path): (path, INLET_READ)
                 case .writing(let path): (path, INLET_WRITE)
                 case .devices(let path): (path, INLET_DEVICES)
+                case .litDevices(let path): (path, INLET_LIT_DEVICES)
                 }
             names.append(strdup(path))
             return inlet_path(path: names.last!, kind: kind)

@@ -27,6 +27,7 @@ extension DeviceJSON {
         object.add(
             "fineWheels",
             (memory.hasFineWheel.vertical ? 1 : 0) | (memory.hasFineWheel.horizontal ? 2 : 0))
+        if let isClosed = memory.isLidClosed { object.add("lidClosed", isClosed) }
         return object.text()
     }
 
@@ -43,7 +44,29 @@ extension DeviceJSON {
             try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
         let wheels = try node.peek("fineWheels")?.integer("\"fineWheels\"", 0...3) ?? 0
         memory.hasFineWheel = (wheels & 1 != 0, wheels & 2 != 0)
+        memory.isLidClosed = try node.peek("lidClosed")?.bool("\"lidClosed\"")
         return memory
+    }
+
+    static func integration(_ known: Integration) -> String {
+        var object = JSONObject()
+        if let isInternal = known.isInternal { object.add("internal", isInternal) }
+        if known.worksFolded { object.add("worksFolded", true) }
+        if known.hasReliableLid { object.add("reliableLid", true) }
+        if known.ignoresTabletMode { object.add("ignoresTabletMode", true) }
+        return object.text()
+    }
+
+    static func integration(_ node: DocumentNode) throws(DocumentError) -> Integration {
+        func says(_ key: StaticString) throws(DocumentError) -> Bool? {
+            try node.peek(key)?.bool("\"\(key)\"")
+        }
+        var known = Integration()
+        known.isInternal = try says("internal")
+        known.worksFolded = try says("worksFolded") ?? false
+        known.hasReliableLid = try says("reliableLid") ?? false
+        known.ignoresTabletMode = try says("ignoresTabletMode") ?? false
+        return known
     }
 
     /// The greatest velocity: the whole range of an axis in a microsecond.

@@ -36,6 +36,10 @@ package enum DeviceJSON {
             let (x, y) = (device.calibration.horizontal, device.calibration.vertical)
             object.add("calibration", json: "[\(x.x),\(x.y),\(x.offset),\(y.x),\(y.y),\(y.offset)]")
         }
+        if device.integration != Integration() {
+            object.add("integration", json: integration(device.integration))
+        }
+        if device.isIgnored { object.add("ignored", true) }
         return Array(object.text().utf8)
     }
 
@@ -83,6 +87,8 @@ package enum DeviceJSON {
         if let memory = node.peek("memory") { device.initialState.memory = try Self.memory(memory) }
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
         if let list = node.peek("calibration") { device.calibration = try calibration(list) }
+        if let known = node.peek("integration") { device.integration = try integration(known) }
+        device.isIgnored = try node.peek("ignored")?.bool("\"ignored\"") ?? false
         let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false
         return (try number("device", 1...Int(UInt16.max)), isNew, device)
     }

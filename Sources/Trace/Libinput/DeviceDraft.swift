@@ -15,6 +15,7 @@ struct DeviceDraft {
         (device.bus, device.vendor) = (identity[0], identity[1])
         (device.product, device.version) = (identity[2], identity[3])
         if udev["ID_INPUT"] != nil { device.kinds = DeviceKinds(capabilities) { udev[$0] } }
+        device.integration = Integration(device.kinds) { udev[$0] }
         device.initialState = state
         return device
     }

@@ -81,6 +81,20 @@ extension MachineTests {
             }
         }
 
+        @Test("What udev says of a laptop's device, and of one to be left alone")
+        func integration() throws {
+            var declaration = DeviceDeclaration.touchpad
+            #expect(try describe(declaration).integration.isInternal == nil)
+            declaration.properties["ID_INTEGRATION"] = "internal"
+            declaration.properties["ID_INPUT_TOUCHPAD_INTEGRATION"] = "external"
+            #expect(try describe(declaration).integration.isInternal == false)
+            #expect(try !describe(declaration).isIgnored)
+            declaration.properties["LIBINPUT_IGNORE_DEVICE"] = "0"
+            #expect(try !describe(declaration).isIgnored)
+            declaration.properties["LIBINPUT_IGNORE_DEVICE"] = "1"
+            #expect(try describe(declaration).isIgnored)
+        }
+
         @Test("A device without axes is no touchpad, whatever udev says")
         func impossibleTouchpad() throws {
             var declaration = DeviceDeclaration.keyboard

@@ -1,3 +1,4 @@
+import Keymap
 import Testing
 
 @testable import inlet
@@ -56,6 +57,13 @@ struct DoctorTests {
         let lines = access(.absent, readable: 5, readers: "input", isRoot: true)
         #expect(lines.first?.hasPrefix("note  daemon: not running") == true)
         #expect(lines.last == "ok    devices: 5 of 5 readable by you")
+    }
+
+    @Test("The layouts are said in words")
+    func layouts() {
+        let names = KeymapNames(layout: "de,us", variant: "nodeadkeys,")
+        #expect(Doctor.keymap(names).line == "ok    keyboard layouts: German (no dead keys), English (US)")
+        #expect(Doctor.keymap(KeymapNames(layout: "nowhere")).line.hasPrefix("FIX "))
     }
 
     @Test("Devices that everyone may read are no privilege of a group")

@@ -19,6 +19,7 @@ enum DevicePreset {
             addKeys(&capabilities, repeats: true)
             capabilities.lights = 0b001
         case "mouse": addMouse(&capabilities, axes: [0, 1, 8])
+        case "ignoredMouse": addMouse(&capabilities, axes: [0, 1])
         case "heldMouse": addMouse(&capabilities, axes: [0, 1])
         case "wheel": addMouse(&capabilities, axes: [0, 1, 6, 8, 11, 12])
         case "pointingStick":
@@ -44,7 +45,14 @@ enum DevicePreset {
             capabilities.properties = .direct
             capabilities.keys.insert(.touch)
             addAxes(&capabilities, [0x35: (0, 4095, 0), 0x36: (0, 4095, 0)])
-        case "touchpad", "pressurePad", "unmeasuredTouchpad":
+        case "laptopKeyboard": addKeys(&capabilities, repeats: true)
+        case "powerButton":
+            capabilities.types = 1 << 1
+            capabilities.keys.insert(KeyCode(rawValue: 116))
+        case "laptopStick":
+            capabilities.properties = .pointingStick
+            addMouse(&capabilities, axes: [0, 1])
+        case "touchpad", "pressurePad", "unmeasuredTouchpad", "laptopPad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
             }
@@ -71,7 +79,7 @@ enum DevicePreset {
                     0: (0, 19199, 100), 1: (0, 10799, 100), 0x18: (0, 1023, 0), 0x1a: (-64, 63, 57),
                     0x1b: (-64, 63, 57),
                 ])
-        case "lid":
+        case "lid", "closedLid", "reliableClosedLid", "foldedLaptop":
             capabilities.types = 1 << 5
             capabilities.switches = 0b11
         default: throw Scenario.Fault(description: "no such device: \(preset)")
@@ -83,6 +91,14 @@ enum DevicePreset {
         }
         if preset == "capsHeldKeyboard" { description.initialState.keys = KeySet([.capsLock]) }
         if preset == "keypad" { description.initialState.lights = 0b001 }
+        if preset == "closedLid" || preset == "reliableClosedLid" { description.initialState.switches = 0b01 }
+        if preset == "reliableClosedLid" { description.integration.hasReliableLid = true }
+        if preset == "foldedLaptop" { description.initialState.switches = 0b10 }
+        description.isIgnored = preset == "ignoredMouse"
+        // BUS_I8042, BUS_HOST and BUS_I2C.
+        if preset == "laptopKeyboard" || preset == "laptopStick" { description.bus = 0x11 }
+        if preset == "powerButton" { description.bus = 0x19 }
+        if preset == "laptopPad" { description.bus = 0x18 }
         if preset == "heldMouse" { description.initialState.keys = KeySet([.buttonLeft]) }
         return description
     }

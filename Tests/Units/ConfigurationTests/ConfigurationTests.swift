@@ -58,7 +58,7 @@ struct ConfigurationTests {
         var named = PointerSettings()
         (named.display, named.debounce) = (1, false)
         #expect(settings == named)
-        #expect(configuration.engine.rules[1].ignore)
+        #expect(configuration.engine.rules[0].ignore == nil && configuration.engine.rules[1].ignore == true)
         #expect(configuration.grab)
         #expect(configuration.engine.escapeKeys == [.escape, KeyCode(rawValue: 111)])
     }

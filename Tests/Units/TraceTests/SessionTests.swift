@@ -21,6 +21,9 @@ struct SessionTests {
         device.initialState.lights = 0b10
         device.dotsPerInch = 800
         device.calibration = Calibration(0, -1, 1, 1, 0, 0.25)
+        device.integration.isInternal = false
+        device.integration.hasReliableLid = true
+        device.isIgnored = true
         return device
     }
 

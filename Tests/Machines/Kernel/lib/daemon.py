@@ -74,11 +74,11 @@ class Daemon:
             return file.read()
 
     def helpers(self):
-        """Its helper processes: two, one that records where something is recorded, one that guards a grab."""
+        """Its helper processes: two, one that records where something is recorded, two for a grab."""
         return children(self.pid)
 
     def helper(self, name):
-        """The helper of that name: opener, keeper, recorder, supervise."""
+        """The helper of that name: opener, keeper, recorder, supervise, lights."""
         return next(helper for helper in self.helpers() if name_of_process(helper) == f"inlet-{name}")
 
     def resident(self):

@@ -13,13 +13,14 @@ import time
 EVENT = struct.Struct("llHHi")  # struct input_event on 64 bits: time, type, code, value
 
 EV_SYN, EV_KEY, EV_REL, EV_ABS = 0, 1, 2, 3
-EV_REP = 0x14
+EV_LED, EV_REP = 0x11, 0x14
+LED_NUML, LED_CAPSL = 0, 1
 SYN_REPORT, SYN_DROPPED = 0, 3
 REL_X, REL_Y, REL_HWHEEL, REL_WHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES = 0, 1, 6, 8, 11, 12
 ABS_X, ABS_Y, ABS_PRESSURE = 0, 1, 24
 ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 54, 57
 KEY_ESC, KEY_BACKSPACE, KEY_ENTER, KEY_A, KEY_B, KEY_F13 = 1, 14, 28, 30, 48, 183
-KEY_S = 31
+KEY_S, KEY_CAPSLOCK = 31, 58
 KEY_LEFTCTRL, KEY_LEFTSHIFT, KEY_RIGHTSHIFT, KEY_LEFTALT, KEY_RIGHTALT, KEY_LEFTMETA = 29, 42, 54, 56, 100, 125
 BTN_LEFT, BTN_RIGHT, BTN_MIDDLE = 0x110, 0x111, 0x112
 BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_TOUCH, BTN_TOOL_DOUBLETAP = 0x140, 0x145, 0x14A, 0x14D
@@ -89,6 +90,11 @@ class Reader:
         """The codes of the keys and buttons that the kernel knows to be down."""
         bits = fcntl.ioctl(self.descriptor, ioc(2, "E", 0x18, 96), bytes(96))
         return {code for code in range(96 * 8) if bits[code // 8] >> code % 8 & 1}
+
+    def lights(self):
+        """The codes of the lights that are on."""
+        bits = fcntl.ioctl(self.descriptor, ioc(2, "E", 0x19, 8), bytes(8))
+        return {code for code in range(64) if bits[code // 8] >> code % 8 & 1}
 
     def grabbed_by_another(self):
         """Whether another program holds a grab: taking it fails (and is undone when it does not)."""

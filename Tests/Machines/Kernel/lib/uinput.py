@@ -14,21 +14,22 @@ from lib.evdev import *
 CREATE, DESTROY = ioc(0, "U", 1, 0), ioc(0, "U", 2, 0)
 SETUP, ABS_SETUP, SYSNAME = ioc(1, "U", 3, 92), ioc(1, "U", 4, 28), ioc(2, "U", 44, 64)
 BIT = {kind: ioc(1, "U", number, 4) for kind, number in
-       {"event": 100, "key": 101, "relative": 102, "absolute": 103, "property": 110}.items()}
+       {"event": 100, "key": 101, "relative": 102, "absolute": 103, "light": 105, "property": 110}.items()}
 BUS_USB = 3
 
 
 class Uinput:
-    def __init__(self, name, keys=(), relative=(), absolute=None, properties=(), repeat=False):
+    def __init__(self, name, keys=(), relative=(), absolute=None, properties=(), repeat=False, lights=()):
         """absolute: {code: (minimum, maximum, units per millimetre)}"""
         absolute = absolute or {}
         self.name = name
         self.descriptor = os.open("/dev/uinput", os.O_RDWR)
-        kinds = {EV_KEY: keys, EV_REL: relative, EV_ABS: absolute, EV_REP: repeat}
+        kinds = {EV_KEY: keys, EV_REL: relative, EV_ABS: absolute, EV_LED: lights, EV_REP: repeat}
         self._set("event", [kind for kind, codes in kinds.items() if codes])
         self._set("key", keys)
         self._set("relative", relative)
         self._set("property", properties)
+        self._set("light", lights)
         for code, (minimum, maximum, resolution) in absolute.items():
             info = struct.pack("H2x6i", code, 0, minimum, maximum, 0, 0, resolution)
             fcntl.ioctl(self.descriptor, ABS_SETUP, info)
@@ -74,6 +75,11 @@ class Uinput:
 def keyboard(name="Test Keyboard"):
     """All keys of a keyboard up to F24, and no repeat by the kernel."""
     return Uinput(name, keys=range(1, 195))
+
+
+def lit_keyboard(name="Test Keyboard With Lights"):
+    """One with lights for Num Lock and Caps Lock."""
+    return Uinput(name, keys=range(1, 195), lights=[LED_NUML, LED_CAPSL])
 
 
 def mouse(name="Test Mouse", high_resolution=False):

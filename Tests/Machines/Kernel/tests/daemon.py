@@ -233,6 +233,12 @@ class Confinement(Attack, DaemonTest):
             self.assertEqual(process.call("rename", b"/etc/a", b"/etc/b"), -errno.EPERM)
         self.assertEqual(self.confined.stop(), 0, self.confined.message())
 
+    def test_of_the_one_that_sets_lights(self):
+        with Traced(self.confined.helper("lights")) as process:
+            self.attack(process, may_write=True)
+            self.assertEqual(process.call("ioctl", 0, self.EVIOCGVERSION, 0), -errno.EPERM)
+        self.confined.client().reply("ping")
+
     def test_of_the_supervisor(self):
         with Traced(self.confined.helper("supervise")) as process:
             self.attack(process)

@@ -23,7 +23,6 @@ ROUNDS = int(os.environ.get("ROUNDS", "8"))
 SEED = int(os.environ.get("SEED", "1"))
 HELD = 1.0  # seconds for which the three are held
 LATE = 1.5  # seconds after that by which the keyboard is with others
-KEY_CAPSLOCK = 58
 CHORD = (KEY_ESC, KEY_BACKSPACE, KEY_ENTER)
 FREEZE, THAW = ioc(3, "X", 119, 4), ioc(3, "X", 120, 4)
 

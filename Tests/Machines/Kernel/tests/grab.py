@@ -16,7 +16,7 @@ from lib.case import *
 from lib.daemon import Daemon
 from lib.evdev import *
 from lib.inject import Traced
-from lib.process import children, state_of
+from lib.process import children, name_of_process, state_of
 from lib.typist import Typist
 
 FAULTS = int(os.environ.get("FAULTS", "9"))
@@ -45,6 +45,25 @@ class GrabTest(KernelTest):
     def taps_reach_the_other(self):
         self.keyboard.tap(KEY_A)
         return self.other.read() == [(EV_KEY, KEY_A, 1), (EV_KEY, KEY_A, 0)]
+
+
+class TheLights(KernelTest):
+    def test_of_a_grabbed_keyboard_follow_its_locks(self):
+        keyboard = self.device(uinput.lit_keyboard)
+        other = self.reader(keyboard.path)
+        inlet = self.inlet("--grab", "--device", keyboard.path)
+        await_condition(other.grabbed_by_another, "the grab")
+        for on in ({LED_CAPSL}, set(), {LED_CAPSL}, set()):
+            keyboard.tap(KEY_CAPSLOCK)
+            await_condition(lambda: other.lights() == on, f"the lights {on}")
+        lines = inlet.until(type="modifiers", locked=[])
+        self.assertEqual([line["locked"] for line in lines if line["type"] == "modifiers"][:2], [["capsLock"], []])
+        helper = next(child for child in children(inlet.process.pid) if name_of_process(child) == "inlet-lights")
+        os.kill(helper, signal.SIGKILL)
+        keyboard.tap(KEY_CAPSLOCK)
+        keyboard.tap(KEY_CAPSLOCK)
+        keyboard.tap(KEY_A)
+        inlet.wait_for(type="key", phase="ended", key="KEY_A")
 
 
 class AGrab(GrabTest):
@@ -211,8 +230,7 @@ class ASupervisor(GrabTest):
         self.assertIsNone(inlet.process.poll(), inlet.message())
 
     def supervisor(self, inlet):
-        [helper] = children(inlet.process.pid)
-        return helper
+        return next(child for child in children(inlet.process.pid) if name_of_process(child) == "inlet-supervise")
 
     def test_that_is_killed_ends_the_grab_and_the_program(self):
         inlet = self.grab()

@@ -1,0 +1,158 @@
+import CLinuxSystem
+import Glibc
+package import InputModel
+import System
+
+/// What libinput's installed quirk files say of devices: data that a well-kept library has gathered.
+///
+/// ```
+/// [Lenovo X230 Tablet]
+/// MatchName=AT Translated Set 2 keyboard
+/// MatchDMIModalias=dmi:*svnLENOVO:*pvrThinkPadX230Tablet:*
+/// ModelTabletModeNoSuspend=1
+/// ```
+///
+/// All conditions of a section must hold; of several sections that match, the last one wins. Only what ``apply(to:_:)``
+/// uses is kept. The format is no stable interface: a section with a condition that is not known here matches nothing.
+package struct Quirks: Sendable {
+    private struct Section: Sendable {
+        var conditions: [(key: String, value: String)] = []
+        var attributes: [(key: String, value: String)] = []
+    }
+
+    /// What the conditions `MatchDMIModalias` and `MatchDeviceTree` ask for.
+    package struct Machine: Sendable {
+        package var modalias: String?
+        package var deviceTree: String?
+
+        package init(modalias: String? = nil, deviceTree: String? = nil) {
+            self.modalias = modalias
+            self.deviceTree = deviceTree
+        }
+    }
+
+    private static let attributes = [
+        "AttrKeyboardIntegration", "AttrLidSwitchReliability", "ModelTabletModeNoSuspend",
+        "ModelTabletModeSwitchUnreliable",
+    ]
+    private static let sizeLimit = 1 << 20
+
+    private let machine: Machine
+    private var sections: [Section] = []
+
+    /// No quirk.
+    package init(machine: Machine = Machine()) { self.machine = machine }
+
+    /// Those of the files installed, and the machine's own. Files that cannot be read have none.
+    package static func installed() -> Quirks {
+        var quirks = Quirks(
+            machine: Machine(
+                modalias: line(of: "/sys/class/dmi/id/modalias"),
+                deviceTree: line(of: "/sys/firmware/devicetree/base/compatible")))
+        let folder = "/usr/share/libinput"
+        for name in names(in: folder) where name.hasSuffix(".quirks") { quirks.read("\(folder)/\(name)") }
+        quirks.read("/etc/libinput/local-overrides.quirks")
+        return quirks
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let entries = opendir(folder) else { return [] }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                })
+        }
+        return names.sorted()
+    }
+
+    private static func line(of path: String) -> String? {
+        guard let bytes = try? FileContents.read(path, limit: sizeLimit) else { return nil }
+        return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }, as: UTF8.self)
+    }
+
+    private mutating func read(_ path: String) {
+        guard let bytes = try? FileContents.read(path, limit: Self.sizeLimit) else { return }
+        add(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// Adds the sections of a file, after those of others.
+    package mutating func add(_ text: String) {
+        var section = Section()
+        func end(_ sections: inout [Section]) {
+            if !section.attributes.isEmpty { sections.append(section) }
+            section = Section()
+        }
+        for line in text.split(whereSeparator: \.isNewline) {
+            if line.first == "#" { continue }
+            if line.first == "[" {
+                end(&sections)
+                continue
+            }
+            guard let sign = line.firstIndex(of: "=") else { continue }
+            let (key, value) = (String(line[..<sign]), String(line[line.index(after: sign)...]))
+            if key.hasPrefix("Match") {
+                section.conditions.append((key, value))
+            } else if Self.attributes.contains(key) {
+                section.attributes.append((key, value))
+            }
+        }
+        end(&sections)
+    }
+
+    /// Adds to `device` what the quirks say of it.
+    ///
+    /// - Parameter property: the value of a udev property, nil if it is not set.
+    package func apply(to device: inout DeviceDescription, _ property: (String) -> String?) {
+        for section in sections
+        where section.conditions.allSatisfy({ matches($0.key, $0.value, device, property) }) {
+            for (key, value) in section.attributes {
+                switch key {
+                case "AttrKeyboardIntegration" where device.kinds.contains(.keyboard):
+                    device.integration.isInternal = Integration.isInternal(value)
+                case "AttrLidSwitchReliability": device.integration.hasReliableLid = value == "reliable"
+                case "ModelTabletModeNoSuspend": device.integration.worksFolded = value == "1"
+                case "ModelTabletModeSwitchUnreliable": device.integration.ignoresTabletMode = value == "1"
+                default: break
+                }
+            }
+        }
+    }
+
+    private func matches(
+        _ key: String, _ value: String, _ device: DeviceDescription, _ property: (String) -> String?
+    ) -> Bool {
+        func fits(_ text: String?) -> Bool { text.map { fnmatch(value, $0, 0) == 0 } ?? false }
+        func isNumber(_ number: UInt16) -> Bool {
+            value.split(separator: ";").contains { UInt16($0.dropFirst(2), radix: 16) == number }
+        }
+        return switch key {
+        case "MatchName": fits(device.name)
+        case "MatchBus": value == Self.bus(device.bus)
+        case "MatchVendor": isNumber(device.vendor)
+        case "MatchProduct": isNumber(device.product)
+        case "MatchVersion": isNumber(device.version)
+        case "MatchUdevType":
+            property(
+                "ID_INPUT_" + value.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()) == "1"
+        case "MatchDMIModalias": fits(machine.modalias)
+        case "MatchDeviceTree": fits(machine.deviceTree)
+        default: false
+        }
+    }
+
+    /// The name of a bus (`BUS_*`) in these files.
+    private static func bus(_ number: UInt16) -> String? {
+        switch number {
+        case 0x03: "usb"
+        case 0x05: "bluetooth"
+        case 0x11: "ps2"
+        case 0x18: "i2c"
+        case 0x1c: "spi"
+        case 0x1d: "rmi"
+        default: nil
+        }
+    }
+}
