@@ -23,7 +23,7 @@ int is_printable(const char *text) {
     const unsigned char *at = (const unsigned char *)text;
     if (!*at) return 0;
     for (; *at; at++)
-        if (*at < 0x20 || *at == 0x7f || (at[0] == 0xc2 && at[1] < 0xa0)) return 0;
+        if (*at < 0x20 || *at == 0x7f || *at == 0xff || (at[0] == 0xc2 && at[1] < 0xa0)) return 0;
     return 1;
 }
 

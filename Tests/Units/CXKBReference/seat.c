@@ -131,10 +131,15 @@ struct fields {
     int is_tap;
 };
 
+/* The text of a key. A NUL, which would end it, is written as 0xff, which no text in UTF-8 has. */
+static void read_text(struct xkb_state *state, xkb_keycode_t key, char *text, size_t size) {
+    if (xkb_state_key_get_utf8(state, key, text, size) == 1 && !*text) strcpy(text, "\xff");
+}
+
 static void append(char *line, size_t size, const char *text) {
     for (; *text; text++) {
         size_t length = strlen(line);
-        unsigned char byte = (unsigned char)*text;
+        unsigned char byte = (unsigned char)*text == 0xff ? 0 : (unsigned char)*text;
         snprintf(line + length, size - length, byte < 0x20 || byte == 0x7f ? "\\x%02x" : "%c", byte);
     }
 }
@@ -210,7 +215,7 @@ const char *xkb_seat_press(struct xkb_seat *seat, unsigned code) {
     int types = is_typing(seat, all, key);
     xkb_keysym_t symbol = xkb_state_key_get_one_sym(all, key);
     if (symbol != XKB_KEY_NoSymbol) xkb_keysym_get_name(symbol, fields.symbol, sizeof fields.symbol);
-    xkb_state_key_get_utf8(all, key, fields.text, sizeof fields.text);
+    read_text(all, key, fields.text, sizeof fields.text);
     xkb_state_unref(all);
 
     words before = in_force(seat);
@@ -242,7 +247,7 @@ const char *xkb_seat_repeat(struct xkb_seat *seat, unsigned code) {
     xkb_keysym_t symbol = xkb_state_key_get_one_sym(all, key);
     if (symbol != XKB_KEY_NoSymbol) xkb_keysym_get_name(symbol, fields.symbol, sizeof fields.symbol);
     if (pressed->is_composed) snprintf(fields.text, sizeof fields.text, "%s", pressed->text);
-    else xkb_state_key_get_utf8(all, key, fields.text, sizeof fields.text);
+    else read_text(all, key, fields.text, sizeof fields.text);
     fields.modifiers = in_force(seat);
     write_edit(fields.edit, sizeof fields.edit, pressed->role, fields.modifiers, fields.text, is_typing(seat, all, key));
     xkb_state_unref(all);

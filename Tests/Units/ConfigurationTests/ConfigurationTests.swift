@@ -129,7 +129,7 @@ struct ConfigurationTests {
             ("space: {displays: [{rotation: 90}]}", 1, 20, "rect"),
             ("space: {displays: [{rect: [0, 0, 9, 9], rotation: 45}]}", 1, 51, "0, 90, 180 or 270"),
             ("space: {displays: [{rect: [0, 0, 9, 9], turn: 90}]}", 1, 41, "rotation"),
-            ("keyboard: {layout: nosuch}", 1, 20, "unknown layout"),
+            ("keyboard: {layout: nosuch}", 1, 20, "unknown keyboard layout \"nosuch\""),
             ("keyboard: {repeat: {rate: 0}}", 1, 27, "1 to 1000"),
             ("devices: [{speed: 1}]", 1, 11, "match"),
             ("devices: [{match: {vendor: 70000}}]", 1, 28, "65535"),
@@ -147,6 +147,7 @@ struct ConfigurationTests {
         expectFault(in: text, line, column, words)
     }
 
+    // But for the names of layouts, which no other file has at their place.
     @Test(
         "A fault quotes nothing of the file, which another user may have to keep from the one who started the program",
         arguments: [
@@ -157,8 +158,8 @@ struct ConfigurationTests {
             "pointer: hunter2", "pointer: {hunter2: 1}", "pointer: {speed: hunter2}",
             "pointer: {acceleration: hunter2}",
             "pointer: {leftHanded: hunter2}", "pointer: {doubleClick: hunter2}",
-            "keyboard: {layout: hunter2}",
-            "keyboard: {rules: hunter2}", "space: {displays: hunter2}", "devices: hunter2",
+            "keyboard: hunter2", "keyboard: {hunter2: us}", "keyboard: {repeat: hunter2}",
+            "space: {displays: hunter2}", "devices: hunter2",
             "devices: [hunter2]",
             "devices: [{match: {vendor: hunter2}}]", "devices: [{match: {kind: hunter2}}]", "grab: hunter2",
             "grab: {escape: [hunter2, KEY_A]}", "record: hunter2", "realtime: hunter2",
