@@ -161,8 +161,8 @@ struct ShortcutSteps {
 
     /// Drops all that has begun: later presses continue none of it.
     mutating func forget() {
-        plain = .none
-        text = .none
+        forget(.plain)
+        forget(.text)
     }
 
     /// The same for shortcuts of one kind.
