@@ -72,6 +72,8 @@ struct SeatKeyboard: ~Copyable {
         for (key, role) in held {
             switch roles[Int(key.rawValue)] {
             case .modifier(let modifiers) where role != .modifier(modifiers):
+                // What has no word here has no meaning there.
+                guard !modifiers.isEmpty else { continue }
                 let others = down.union(KeySet(standIns.values))
                 guard let other = keymap!.key(actingAs: .modifier(modifiers), besides: others) else {
                     continue

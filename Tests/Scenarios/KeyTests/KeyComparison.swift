@@ -10,8 +10,8 @@ struct KeyComparison: ~Copyable {
         let way: KeyWay
     }
 
-    /// What a step did, on both sides.
-    typealias Pair = (product: KeyLine, reference: KeyLine)
+    /// What a step did, on both sides, and its key.
+    typealias Pair = (key: KeyCode?, product: KeyLine, reference: KeyLine)
 
     /// The first field of a script that differs.
     struct Difference: CustomStringConvertible {
@@ -91,7 +91,8 @@ struct KeyComparison: ~Copyable {
         let reference = try ReferenceSeat(layout, other: otherLayout, isSticky: isSticky, fault: fault)
         var pairs: [Pair] = []
         for step in steps {
-            pairs.append((KeyLine(product.play(step, other: otherKeymap)), KeyLine(reference.play(step))))
+            let line = KeyLine(product.play(step, other: otherKeymap))
+            pairs.append((step.key, line, KeyLine(reference.play(step))))
         }
         return pairs
     }

@@ -8,6 +8,13 @@ enum KeyStep {
     case wait(KeyCode)
     /// Another layout comes.
     case change
+
+    var key: KeyCode? {
+        switch self {
+        case .press(let key), .release(let key), .wait(let key): key
+        case .change: nil
+        }
+    }
 }
 
 /// A way to use a key. Another key follows, which shows what stays.

@@ -24,14 +24,19 @@ enum KnownDifference: CaseIterable {
     ) -> Bool {
         switch self {
         case .countsAsText:
+            guard let key = line.key else { return false }
             return field == .role && line.product[.role] == "text" && line.reference[.role] == "other"
-                && (context.script.key.typesText || context.layout.types(context.script.key))
+                && (key.typesText || context.layout.types(key))
         case .hiddenModifier:
             guard context.hasHiddenModifier else { return false }
             switch field {
             case .role, .modifiers, .tap, .inForce, .locked, .group: return true
-            // It does not stick, and repeats.
-            case .symbol, .text, .edit: return [.sticky, .repeated].contains(context.script.way)
+            // It does not stick, repeats, and does not go on in another layout.
+            case .symbol, .text:
+                return [.sticky, .repeated, .layoutChanges].contains(context.script.way)
+            case .edit:
+                return [.sticky, .repeated, .layoutChanges].contains(context.script.way)
+                    || line.reference.isModifier
             }
         }
     }
@@ -43,7 +48,8 @@ enum KnownDifference: CaseIterable {
             "a key that types on another level or another keyboard is `text` where it types nothing"
         case .hiddenModifier:
             "a key that types on another level and modifies on this one is `text`: what it modifies is in no "
-                + "`modifiers`, it does not tap or stick, and it repeats. What it makes other keys type is compared"
+                + "`modifiers`, it does not tap or stick, it repeats, what it types is inserted, and it does not go on in "
+                + "another layout. What it makes other keys type is compared"
         }
     }
 

@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 import InputModel
 import Interaction
 import Keymap
@@ -86,7 +87,10 @@ struct TypingTests {
             }
             engine.clearEvents()
         }
-        #expect(typed == text)
+        // Compose files have the ligatures of lam and alef, each of which one key of an Arabic layout types, as two letters.
+        let ligatures = "\u{FEF5}"..."\u{FEFC}"
+        let expected = text.map { ligatures.contains($0) ? $0.precomposedStringWithCompatibilityMapping : $0 }
+        #expect(typed == expected)
         #expect(engine.snapshot(at: typist.time).modifiers.modifiers == [])
     }
 }

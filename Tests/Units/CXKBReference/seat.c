@@ -8,8 +8,8 @@ struct held {
     /* 0 for a place that is free. */
     unsigned code;
     unsigned holders;
-    /* What its press did. */
-    struct role role;
+    /* What the press that holds it did, and what the last one did, which a latch can make another. */
+    struct role role, pressed;
     /* Its text is that of a sequence of this press alone. */
     int is_composed;
     char text[256];
@@ -107,6 +107,7 @@ static words locked(struct xkb_seat *seat) {
 
 static void hold(struct xkb_seat *seat, unsigned code, struct role role) {
     struct held *key = held(seat, code);
+    key->pressed = role;
     if (key->holders++ > 0) return;
     key->code = code;
     key->role = role;
@@ -271,7 +272,7 @@ static void stick(struct xkb_seat *seat, struct held *key) {
 
 const char *xkb_seat_release(struct xkb_seat *seat, unsigned code) {
     struct held *key = held(seat, code);
-    struct fields fields = {.has_role = 1, .role = key->role};
+    struct fields fields = {.has_role = 1, .role = key->pressed};
     fields.is_tap = seat->candidate == code;
     if (seat->fault != XKB_FAULT_TAPS || fields.is_tap) seat->candidate = 0;
     seat->down--;
@@ -290,7 +291,12 @@ const char *xkb_seat_change(struct xkb_seat *seat, const struct xkb_layout *layo
     xkb_state_update_mask(seat->state, 0, 0, mask_of(layout, locks), 0, 0, 0);
     for (struct held *key = seat->keys; key < seat->keys + HELD; key++) {
         key->is_known = 0;
-        key->is_from_before = key->role.kind == MODIFIER && seat->fault != XKB_FAULT_LAYOUTS;
+        if (!key->code || key->role.kind != MODIFIER || seat->fault == XKB_FAULT_LAYOUTS) continue;
+        /* What does the same in both goes on with all that it does here, also what has no word. */
+        struct role role = role_with(layout, 0, 0, key->code + XKB_OFFSET, seat->fault);
+        key->is_known = role.kind == MODIFIER && role.modifiers == key->role.modifiers;
+        key->is_from_before = !key->is_known;
+        if (key->is_known) xkb_state_update_key(seat->state, key->code + XKB_OFFSET, XKB_KEY_DOWN);
     }
     struct fields fields = {0};
     return line_of(seat, &fields);
