@@ -141,7 +141,7 @@ struct RecordingAttackTests {
         #expect(following(56) == stride(from: 0, to: typed.count, by: 3).map { typed[$0] })
         #expect(following(29) == [UInt16](repeating: 46, count: (typed.count + 4) / 5))
         let published = String(decoding: session.published, as: UTF8.self)
-        #expect(published.contains(#""key":"KEY_C","code":46,"usage":6,"symbol":"c","text":"\u0003""#))
+        #expect(published.contains(#""key":"KEY_C","code":46,"usage":6,"symbol":"C","text":"\u0003""#))
     }
 
     @Test("Keys that are down together give no more away than those that follow each other")

@@ -253,7 +253,7 @@ struct SecrecyAttackTests {
         #expect(one.contains(#""command":"x4","action""#) && one.contains(#""command":"x0","action""#))
     }
 
-    @Test("Space with Alt that switches layouts, as the layout says, does that for all to see, and is no command's")
+    @Test("Space with Alt that switches layouts does that for all to see, and is no command's")
     func consumed() throws {
         let keymap = KeymapNames(layout: "us,de", options: "grp:alt_space_toggle")
         let stage = try SecrecyStage(keymap)
