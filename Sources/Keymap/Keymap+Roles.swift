@@ -45,12 +45,17 @@ extension Keymap {
             symbol: xkb_state_key_get_one_sym(state, Self.code(key)))
     }
 
-    /// The key that puts the same modifiers in force while it is held, none of `others`; nil if no key does.
+    /// Keys that put `modifiers` in force while they are held, none of `others`: one for all, or else one for each; none where
+    /// no key does.
     ///
     /// Allocates.
-    package func key(actingAs role: KeyRole, besides others: KeySet) -> KeyCode? {
-        guard !role.modifiers.isEmpty else { return nil }
-        return modifierKeys.codes.first { !others.contains($0) && self.role(of: $0) == role }
+    package func keys(actingAs modifiers: Modifiers, besides others: KeySet) -> KeySet {
+        let keys = modifierKeys.codes.filter { !others.contains($0) }
+        func key(_ modifiers: Modifiers) -> KeyCode? { keys.first { role(of: $0) == .modifier(modifiers) } }
+        if modifiers.isEmpty { return KeySet() }
+        if let all = key(modifiers) { return KeySet([all]) }
+        let singles = Modifiers.names.indices.map { Modifiers(rawValue: 1 << UInt16($0)) }
+        return KeySet(singles.filter(modifiers.contains).compactMap(key))
     }
 
     /// What a press of `key` does, text keys' effects included: only programs that may read text may know.

@@ -14,7 +14,7 @@ struct SeatKeyboard: ~Copyable {
     private var roles = [KeyRole](repeating: .other, count: KeyCode.count)
     /// For keys that modify others but do not in the current layout, to which they were held over: the keys that stand
     /// in for them there.
-    private var standIns: [KeyCode: KeyCode] = [:]
+    private var standIns: [KeyCode: KeySet] = [:]
     /// How many keys are held, on all keyboards together.
     private(set) var heldCount = 0
     private var repeating: KeyRepeat
@@ -73,13 +73,10 @@ struct SeatKeyboard: ~Copyable {
             switch roles[Int(key.rawValue)] {
             case .modifier(let modifiers) where role != .modifier(modifiers):
                 // What has no word here has no meaning there.
-                guard !modifiers.isEmpty else { continue }
-                let others = down.union(KeySet(standIns.values))
-                guard let other = keymap!.key(actingAs: .modifier(modifiers), besides: others) else {
-                    continue
-                }
-                standIns[key] = other
-                keymap!.update(other, isDown: true)
+                let others = standIns.values.reduce(down) { $0.union($1) }
+                let keys = keymap!.keys(actingAs: modifiers, besides: others)
+                standIns[key] = keys
+                for other in keys.codes { keymap!.update(other, isDown: true) }
             case .lock: break
             case let former:
                 guard former.isModifier || !role.isModifier else { continue }
@@ -340,7 +337,9 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// True if the keymap takes `key` for one that is held over from another layout.
-    private func isStandIn(_ key: KeyCode) -> Bool { !standIns.isEmpty && standIns.values.contains(key) }
+    private func isStandIn(_ key: KeyCode) -> Bool {
+        !standIns.isEmpty && standIns.values.contains { $0.contains(key) }
+    }
 
     private mutating func letGo(_ key: KeyCode) {
         let index = Int(key.rawValue)
@@ -353,10 +352,11 @@ struct SeatKeyboard: ~Copyable {
             keymap?.update(key, isDown: false)
             return
         }
-        let standIn = standIns.removeValue(forKey: key) ?? key
-        // It stays down where it is held itself, or stands in for another.
-        guard !down.contains(standIn), !isStandIn(standIn) else { return }
-        keymap?.update(standIn, isDown: false)
+        let keys = standIns.removeValue(forKey: key) ?? KeySet([key])
+        // One stays down where it is held itself, or stands in for another.
+        for key in keys.codes where !down.contains(key) && !isStandIn(key) {
+            keymap?.update(key, isDown: false)
+        }
     }
 
     private func publish(

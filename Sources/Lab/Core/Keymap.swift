@@ -61,7 +61,7 @@ public struct Keymap: ~Copyable {
     /// What the code says.
     package func hiddenRole(of key: KeyCode) -> KeyRole { KeyRole(of: key) }
     /// No key.
-    package func key(actingAs role: KeyRole, besides others: KeySet) -> KeyCode? { nil }
+    package func keys(actingAs modifiers: Modifiers, besides others: KeySet) -> KeySet { KeySet() }
     /// Nothing is composed.
     package func compose(_ key: KeyCode, _ reading: inout KeyReading, _ texts: inout LongTexts) {}
     /// No sequence has begun.
