@@ -1,5 +1,6 @@
-// A mouse for a program under measurement, preloaded into it: /dev/full opens as the descriptor that INLET_MOUSE names, and
-// whoever asks evdev's questions of it is told of a mouse. The rest of the program is as it always is.
+// A device for a program under measurement, preloaded into it: /dev/full opens as the descriptor that INLET_DEVICE names, and
+// whoever asks evdev's questions of it is told of a mouse, or of a keyboard if INLET_KEYBOARD is set. The rest of the program is
+// as it always is.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -10,8 +11,8 @@
 #include <sys/types.h>
 
 int open(const char *path, int flags, ...) {
-    if (strcmp(path, "/dev/full") == 0 && getenv("INLET_MOUSE"))
-        return fcntl(atoi(getenv("INLET_MOUSE")), F_DUPFD_CLOEXEC, 3);
+    if (strcmp(path, "/dev/full") == 0 && getenv("INLET_DEVICE"))
+        return fcntl(atoi(getenv("INLET_DEVICE")), F_DUPFD_CLOEXEC, 3);
     va_list arguments;
     va_start(arguments, flags);
     mode_t mode = va_arg(arguments, mode_t);
@@ -36,16 +37,24 @@ int ioctl(int descriptor, unsigned long request, ...) {
     size_t size = _IOC_SIZE(request);
     if (_IOC_DIR(request) != _IOC_READ) return 0;
     memset(answer, 0, size);
+    int is_keyboard = getenv("INLET_KEYBOARD") != NULL;
     switch (_IOC_NR(request)) {
     case _IOC_NR(EVIOCGVERSION): *(int *)answer = EV_VERSION; break;
-    case _IOC_NR(EVIOCGNAME(0)): strncpy(answer, "bench mouse", size - 1); break;
+    case _IOC_NR(EVIOCGNAME(0)): strncpy(answer, is_keyboard ? "bench keyboard" : "bench mouse", size - 1); break;
     case _IOC_NR(EVIOCGBIT(0, 0)):
-        for (unsigned type = EV_SYN; type <= EV_REL; type++) set(answer, size, type);
+        set(answer, size, EV_SYN);
+        set(answer, size, EV_KEY);
+        set(answer, size, is_keyboard ? EV_MSC : EV_REL);
         break;
     case _IOC_NR(EVIOCGBIT(EV_KEY, 0)):
-        for (unsigned button = BTN_LEFT; button <= BTN_MIDDLE; button++) set(answer, size, button);
+        for (unsigned code = is_keyboard ? KEY_ESC : BTN_LEFT; code <= (is_keyboard ? KEY_COMPOSE : BTN_MIDDLE); code++)
+            set(answer, size, code);
+        break;
+    case _IOC_NR(EVIOCGBIT(EV_MSC, 0)):
+        if (is_keyboard) set(answer, size, MSC_SCAN);
         break;
     case _IOC_NR(EVIOCGBIT(EV_REL, 0)):
+        if (is_keyboard) break;
         for (unsigned axis = REL_X; axis <= REL_Y; axis++) set(answer, size, axis);
         break;
     }
