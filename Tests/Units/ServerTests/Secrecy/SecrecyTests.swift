@@ -81,9 +81,12 @@ struct SecrecyTests {
     static func fill(_ world: SecrecyWorld, _ random: inout SeededRandom) throws -> [KeyCode] {
         let all = try textKeys[world.keymap] ?? textKeys(of: world.keymap)
         var digits = try textKeys[world.keymap] == nil ? hexadecimalKeys(of: world.keymap) : Self.digits
-        // A slow key can count after the end of the entry, and one of the keypad is no text key then.
-        if world.filters.slowKeys != nil { digits.removeAll(where: \.isKeypad) }
-        let keypad = (1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter(\.isKeypad)
+        var keypad = (1...127 as ClosedRange<UInt16>).map { KeyCode(rawValue: $0) }.filter(\.isKeypad)
+        // A slow key can count after the end of the entry, and one of the keypad may be no text key then.
+        if world.filters.slowKeys != nil {
+            digits.removeAll(where: \.isKeypad)
+            keypad.removeAll(where: try Keymap(world.keymap).textKeys.acting.contains)
+        }
         let favourites: [KeyCode] = [.named("A"), .named("J"), .named("Q"), .named("KPPLUS")]
         var keys: [KeyCode] = []
         for blank in world.blanks {
