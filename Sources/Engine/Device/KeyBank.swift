@@ -190,8 +190,8 @@ struct KeyPress {
     private(set) var text: ShortText
     /// What it would have typed with no modifier.
     private(set) var plainText: ShortText
-    /// The name of the symbol that it had last.
-    private(set) var symbol: KeySymbol
+    /// The symbol that it had last, for `Keymap.name(of:)`: a press is copied often, and the name is longer than all else.
+    private(set) var symbol: UInt32
     /// What it does, until it ends.
     let role: KeyRole
     /// It counts as a press of a text key.
@@ -214,12 +214,11 @@ struct KeyPress {
     var nextRepeat: Timestamp?
 
     init(
-        _ reading: KeyReading, _ symbol: KeySymbol, isText: Bool, isBounce: Bool, endsSequence: Bool,
-        scan: UInt32?, isSilent: Bool
+        _ reading: KeyReading, isText: Bool, isBounce: Bool, endsSequence: Bool, scan: UInt32?, isSilent: Bool
     ) {
         text = reading.text
         plainText = reading.plainText
-        self.symbol = symbol
+        symbol = reading.symbol
         role = reading.role
         self.isText = isText
         self.isBounce = isBounce
@@ -230,9 +229,9 @@ struct KeyPress {
     }
 
     /// It types again: what its key types now, or what a sequence of the press alone has typed.
-    mutating func `repeat`(_ reading: KeyReading, _ symbol: KeySymbol) {
+    mutating func `repeat`(_ reading: KeyReading) {
         if !isComposed { text = reading.text }
         plainText = reading.plainText
-        self.symbol = symbol
+        symbol = reading.symbol
     }
 }

@@ -152,8 +152,8 @@ struct SeatKeyboard: ~Copyable {
             keymap?.compose(key, &reading, &output.texts)
         }
         let press = KeyPress(
-            reading, name(of: reading), isText: isText, isBounce: isBounce, endsSequence: endsSequence,
-            scan: scan, isSilent: isSuspended)
+            reading, isText: isText, isBounce: isBounce, endsSequence: endsSequence, scan: scan,
+            isSilent: isSuspended)
         let role = press.role
         textKeys.note(key, role, before, isText: isText)
         if isText || isSuspended { tap.interrupt() } else { tap.press(key, role, othersHeld: heldCount > 0) }
@@ -181,8 +181,7 @@ struct SeatKeyboard: ~Copyable {
     ) {
         guard repeats(key, press.role) else { return }
         var press = press
-        let reading = read(key)
-        press.repeat(reading, name(of: reading))
+        press.repeat(read(key))
         publish(.repeated, key, press, modifiers, device: device, at: time, output: &output)
     }
 
@@ -307,10 +306,6 @@ struct SeatKeyboard: ~Copyable {
 
     private mutating func read(_ key: KeyCode) -> KeyReading { keymap?.read(key) ?? KeyReading(of: key) }
 
-    private mutating func name(of reading: KeyReading) -> KeySymbol {
-        keymap?.name(of: reading.symbol) ?? KeySymbol()
-    }
-
     /// What a press does that counts as text. Another text key may have chosen a level on which it edits: programs that
     /// may read text receive that.
     private func textRole(of key: KeyCode, _ role: KeyRole) -> KeyRole {
@@ -359,7 +354,7 @@ struct SeatKeyboard: ~Copyable {
         }
     }
 
-    private func publish(
+    private mutating func publish(
         _ phase: Phase, _ key: KeyCode, _ press: KeyPress, _ modifiers: Modifiers, device: DeviceID,
         at time: Timestamp, output: inout Output
     ) {
@@ -375,7 +370,7 @@ struct SeatKeyboard: ~Copyable {
             phase: phase, device: device, key: key, text: press.text, plainText: press.plainText,
             modifiers: modifiers, role: press.role, isText: press.isText, isBounce: press.isBounce,
             isTyping: isTyping)
-        event.symbol = press.symbol
+        event.symbol = keymap?.name(of: press.symbol) ?? KeySymbol()
         event.scan = press.scan
         event.endsSequence = press.endsSequence
         output.publish(.key(event), at: time)

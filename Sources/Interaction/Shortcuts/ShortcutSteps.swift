@@ -57,6 +57,7 @@ struct ShortcutSteps {
             if kind == .plain { plain = newValue } else { text = newValue }
             deadline = min(
                 waiting(.plain)?.deadline ?? .distantFuture, waiting(.text)?.deadline ?? .distantFuture)
+            isIdle = menu(of: .plain) == nil && menu(of: .text) == nil
         }
     }
 
@@ -64,7 +65,7 @@ struct ShortcutSteps {
     ///
     /// - Returns: the sequence that the press may continue, or nil.
     mutating func takePending(_ kind: ShortcutTable.Kind, at time: Timestamp) -> Pending? {
-        defer { self[kind] = .none }
+        defer { forget(kind) }
         return pending(kind, at: time)
     }
 
@@ -91,6 +92,9 @@ struct ShortcutSteps {
     /// The earliest deadline of a sequence that waits; the distant future if none does. Kept, because it is read several
     /// times a frame, and looking at the states copies both.
     private(set) var deadline = Timestamp.distantFuture
+
+    /// True if nothing has begun: kept for the same reason.
+    private var isIdle = true
 
     /// True if a sequence waits.
     var isWaiting: Bool { deadline != .distantFuture }
@@ -120,6 +124,7 @@ struct ShortcutSteps {
     mutating func endRepeats(besides modifiers: Modifiers) { endRepeats { $0.modifiers != modifiers } }
 
     private mutating func endRepeats(where isOver: (Held) -> Bool) {
+        guard !isIdle else { return }
         for kind: ShortcutTable.Kind in [.plain, .text] {
             guard case .held(var held) = self[kind], !held.isOver, isOver(held) else { continue }
             held.isOver = true
@@ -166,5 +171,5 @@ struct ShortcutSteps {
     }
 
     /// The same for shortcuts of one kind.
-    mutating func forget(_ kind: ShortcutTable.Kind) { self[kind] = .none }
+    mutating func forget(_ kind: ShortcutTable.Kind) { if !isIdle { self[kind] = .none } }
 }
