@@ -34,7 +34,9 @@ public struct KeyEvent: Sendable {
 
     /// Says what happened to a key, and what it types.
     ///
-    /// - Parameter role: nil for that of a key that no layout has.
+    /// - Parameters:
+    ///   - role: nil for that of a key that no layout has.
+    ///   - isTyping: nil: no modifier of commands is held.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
         modifiers: Modifiers, role: KeyRole? = nil, isText: Bool = false, isBounce: Bool = false,

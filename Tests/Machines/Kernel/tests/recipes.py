@@ -64,7 +64,7 @@ class TheRecipes(KernelTest):
         for key, down in [(uinput.KEY_LEFTSHIFT, 1), (uinput.KEY_A, 1), (uinput.KEY_A, 0), (uinput.KEY_LEFTSHIFT, 0),
                           (uinput.KEY_LEFTCTRL, 1), (uinput.KEY_A, 1), (uinput.KEY_A, 0), (uinput.KEY_LEFTCTRL, 0)]:
             keyboard.key(key, down)
-        await_condition(lambda: shows(b"A control+A "), "what was typed")
+        await_condition(lambda: shows(b"A control+a "), "what was typed")
 
     def test_the_kiosk_page_is_drawn_and_its_slider_latches(self):
         pointer = self.device(uinput.tablet)
