@@ -37,6 +37,10 @@ struct LineTests {
                 #"{"do":"subscribe","events":["key"],"maxRate":60,"mine":true,"explain":true,"scopes":["pointer"]}"#
             ),
             (#"{"do":"subscribe","scopes":["keys"]}"#, #"{"do":"subscribe","scopes":[]}"#),
+            (
+                #"{"do":"subscribe","fresh":true,"scopes":["keys","pointer"]}"#,
+                #"{"do":"subscribe","fresh":true,"scopes":["pointer"]}"#
+            ),
             (#"{"d\u006f":"s\u0075bscribe"}"#, #"{"do":"subscribe","scopes":["pointer"]}"#),
             (#"{"do":"subscribe","scopes":null}"#, #"{"do":"subscribe","scopes":["pointer"]}"#),
         ])

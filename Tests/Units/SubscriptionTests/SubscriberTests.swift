@@ -113,6 +113,38 @@ struct SubscriberTests {
 
     private struct Unexpected: Error {}
 
+    @Test("A reader that asks for fresh streams and reads none is owed one, as it asked last")
+    func freshAgainAndAgain() throws {
+        let pipe = Pipe()
+        let subscriber = Subscriber(
+            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
+        let engine = Engine(settings: EngineSettings())
+        let now = Timestamp(microseconds: 77)
+        subscriber.begin(engine, at: now)
+        let fresh = try subscription(#""fresh":true"#)
+        let plain = try subscription(#""scopes":["commands"]"#)
+        for _ in 0..<20_000 {
+            subscriber.change(by: fresh, permission: Permission(scopes: [.pointer]), engine, at: now)
+            _ = subscriber.flush(engine, at: now)
+        }
+        #expect(subscriber.waiting <= SubscriberOptions().queueLimit)
+        // What is owed is not forgotten by a request that does not ask for it.
+        subscriber.change(by: plain, permission: Permission(scopes: [.commands]), engine, at: now)
+        for _ in 0..<1000 {
+            pipe.read()
+            if case .done = subscriber.flush(engine, at: now) { break }
+        }
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        let begins = lines.indices.filter { lines[$0]["type"] as? String == "hello" }
+        let last = try #require(begins.last)
+        #expect(begins.count < 10_000)
+        #expect(lines[last]["seq"] as? Int == 0 && lines[last]["scopes"] as? [String] == ["commands"])
+        #expect(lines[last...].compactMap { $0["type"] as? String } == ["hello", "snapshot"])
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test(
         "A fresh stream counts from 0 after the reply, with a hello of the scopes in force, also where its reader is behind",
         arguments: [false, true])
