@@ -24,7 +24,9 @@
     (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_READ_FILE | TRUNCATE | DEVICE_CONTROL)
 
 static int allow(int rules, const char *path, unsigned long long rights) {
-    struct landlock_path_beneath_attr rule = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
+    // The system call itself: a device emulated in the C library (umockdev) ends the process that opens /dev/input.
+    struct landlock_path_beneath_attr rule = {
+        .parent_fd = (int)syscall(SYS_openat, AT_FDCWD, path, O_PATH | O_CLOEXEC)};
     // What is not there need not be allowed.
     if (rule.parent_fd < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES ? 0 : -1;
     struct stat status;

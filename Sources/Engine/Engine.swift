@@ -313,7 +313,7 @@ public struct Engine: ~Copyable {
 
     /// The lights that keyboards should show, a bit for each code: those that are on, and all that the keymap names.
     package var shownLights: (on: UInt64, all: UInt64) {
-        seat.keyboard.keymap.read { $0.shownLights } ?? (0, 0)
+        seat.keyboard.shownLights
     }
 
     /// The complete current state. Allocates.

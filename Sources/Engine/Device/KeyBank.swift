@@ -24,7 +24,7 @@ struct KeyBank: Sendable {
         device = id
         // The kernel repeats from when a key went down, not from when it counts as pressed.
         usesKernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
-        kernelRepeats = usesKernelRepeats
+        kernelRepeats = usesKernelRepeats && description.initialState.hasRepeats
         isSticky = filters.stickyKeys
         isKeyboard = description.kinds.contains(.keyboard)
         filter = KeyFilter(filters)

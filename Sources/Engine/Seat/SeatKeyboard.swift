@@ -5,7 +5,7 @@ import Keymap
 /// All keyboards of the seat combined: a layout, modifiers merged over all of them, repeat, taps.
 struct SeatKeyboard: ~Copyable {
     /// Compiled when the first keyboard is added: a machine, or a stream, without one needs none.
-    var keymap: Keymap?
+    private var keymap: SeatKeymap?
     /// How many keyboards hold each key down, by code; a sticky key has one extra holder.
     private var holders = [UInt16](repeating: 0, count: KeyCode.count)
     /// The keys in force: held or sticky.
@@ -52,42 +52,40 @@ struct SeatKeyboard: ~Copyable {
     mutating func use(
         _ keymap: consuming Keymap, _ textKeys: TextKeys, at time: Timestamp, output: inout Output
     ) {
-        var keymap = consume keymap
-        switch self.keymap {
-        case .some(let former): keymap.takeLocks(of: former)
-        case .none: break
-        }
+        let new = SeatKeymap(keymap)
+        self.keymap?.read { former in new.change { $0.takeLocks(of: former) } }
         self.textKeys = textKeys
-        self.keymap = consume keymap
-        holdOver(textKeys)
+        self.keymap = new
+        holdOver(new, textKeys)
         if isSuspended { publishGroup(0, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
     }
 
     /// Tells a new keymap of the keys in force. A press stays what it was when it began: a modifier goes on, what has
     /// locked has already done so, and a press that was neither becomes none.
-    private mutating func holdOver(_ textKeys: TextKeys) {
+    private mutating func holdOver(_ keymap: SeatKeymap, _ textKeys: TextKeys) {
         standIns.removeAll()
-        let held = down.codes.map { ($0, role: keymap!.read($0).role) }
+        let held = down.codes.map { key in (key, role: keymap.change { $0.read(key).role }) }
         for (key, role) in held {
             switch roles[Int(key.rawValue)] {
             case .modifier(let modifiers) where role != .modifier(modifiers):
                 // What has no word here has no meaning there.
                 let others = standIns.values.reduce(down) { $0.union($1) }
-                let keys = keymap!.keys(actingAs: modifiers, besides: others)
+                let keys = keymap.read { $0.keys(actingAs: modifiers, besides: others) }
                 standIns[key] = keys
-                for other in keys.codes { keymap!.update(other, isDown: true) }
+                for other in keys.codes { keymap.change { $0.update(other, isDown: true) } }
             case .lock: break
             case let former:
                 guard former.isModifier || !role.isModifier else { continue }
-                keymap!.update(key, isDown: true, isText: textKeys.isText(key, role, [], keymap))
+                let isText = textKeys.isText(key, role, [], typesAnyway: false)
+                keymap.change { $0.update(key, isDown: true, isText: isText) }
             }
         }
     }
 
     /// Switches to a layout of the keymap, until a key switches again; false if it has no such layout.
     mutating func selectLayout(_ group: UInt8, at time: Timestamp, output: inout Output) -> Bool {
-        guard keymap?.selectLayout(group) ?? (group == 0) else { return false }
+        guard keymap?.change({ $0.selectLayout(group) }) ?? (group == 0) else { return false }
         if isSuspended { publishGroup(group, at: time, output: &output) }
         publishModifiers(at: time, output: &output)
         return true
@@ -100,11 +98,11 @@ struct SeatKeyboard: ~Copyable {
         _ state: DeviceDescription.InitialState, lights: UInt64, at time: Timestamp, output: inout Output
     ) {
         // Lights that are all off may not have been set yet.
-        if state.lights != 0 { keymap?.setLocks(shown: state.lights, of: lights | state.lights) }
+        if state.lights != 0 { keymap?.change { $0.setLocks(shown: state.lights, of: lights | state.lights) } }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
             let role = read(key).role
-            let isText = textKeys.isText(key, role, [], keymap)
+            let isText = textKeys.isText(key, role, [], typesAnyway: false)
             hold(key, isText ? .text : role, isText: isText, hasLocked: !isText && role.isLock)
         }
         noteMissedPresses()
@@ -113,20 +111,20 @@ struct SeatKeyboard: ~Copyable {
 
     /// A light of a keyboard was switched on or off, by a desktop or by the kernel: so was the lock that it shows.
     mutating func setLight(_ light: LightCode, isOn: Bool, at time: Timestamp, output: inout Output) {
-        keymap?.setLocks(shown: isOn ? light.bit : 0, of: light.bit)
+        keymap?.change { $0.setLocks(shown: isOn ? light.bit : 0, of: light.bit) }
         publishModifiers(at: time, output: &output)
     }
 
     /// The keymap, with no key held on it; nil before the first keyboard.
-    func sharedKeymap() -> Keymap? { keymap.read { Keymap(sharing: $0) } }
+    func sharedKeymap() -> Keymap? { keymap?.read { Keymap(sharing: $0) } }
 
     /// True if a press of `key` without modifiers would count as text.
     func isTextKey(_ key: KeyCode) -> Bool { textKeys.keys.contains(key) }
 
     /// True if a press of `key` now would count as text.
-    mutating func isText(_ key: KeyCode) -> Bool {
+    func isText(_ key: KeyCode) -> Bool {
         let role = read(key).role
-        return textKeys.isText(key, role, state.modifiers, keymap)
+        return textKeys.isText(key, role, state.modifiers, typesAnyway: typesAnyway(key, state.modifiers))
     }
 
     /// A press began on a keyboard.
@@ -141,15 +139,15 @@ struct SeatKeyboard: ~Copyable {
     ) -> KeyPress {
         var reading = read(key)
         let before = state.modifiers
-        let isText = textKeys.isText(key, reading.role, before, keymap)
+        let isText = textKeys.isText(key, reading.role, before, typesAnyway: typesAnyway(key, before))
         if isText { reading.role = textRole(of: key, reading.role) }
         // A command leaves a compose sequence alone: it neither ends the sequence nor gets its text.
         let composes = !isBounce && before.isDisjoint(with: .ofCommands)
-        let endsSequence = composes && reading.role.endsSequence && keymap.read { $0.isComposing } ?? false
+        let endsSequence = composes && reading.role.endsSequence && keymap?.read { $0.isComposing } ?? false
         if endsSequence {
-            keymap?.endComposition()
+            keymap?.change { $0.endComposition() }
         } else if composes {
-            keymap?.compose(key, &reading, &output.texts)
+            keymap?.change { $0.compose(key, &reading, &output.texts) }
         }
         let press = KeyPress(
             reading, isText: isText, isBounce: isBounce, endsSequence: endsSequence, scan: scan,
@@ -243,7 +241,7 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// The keys are for another place: a sequence of dead keys or Compose that has begun types nothing there.
-    mutating func endComposition() { keymap?.endComposition() }
+    mutating func endComposition() { keymap?.change { $0.endComposition() } }
 
     /// Something other than a key was used: releasing a held modifier is no longer a tap.
     mutating func interruptTap() {
@@ -301,22 +299,31 @@ struct SeatKeyboard: ~Copyable {
 
     /// The modifiers and the group in force.
     var state: ModifiersEvent {
-        keymap.read { $0.modifiers } ?? ModifiersEvent(modifiers: [], locked: [], group: 0)
+        keymap?.read { $0.modifiers } ?? ModifiersEvent(modifiers: [], locked: [], group: 0)
     }
 
-    private mutating func read(_ key: KeyCode) -> KeyReading { keymap?.read(key) ?? KeyReading(of: key) }
+    /// See ``Engine/shownLights``.
+    var shownLights: (on: UInt64, all: UInt64) { keymap?.read { $0.shownLights } ?? (0, 0) }
+
+    private func read(_ key: KeyCode) -> KeyReading { keymap?.change { $0.read(key) } ?? KeyReading(of: key) }
 
     /// What a press does that counts as text. Another text key may have chosen a level on which it edits: programs that
     /// may read text receive that.
     private func textRole(of key: KeyCode, _ role: KeyRole) -> KeyRole {
         if role == .composing { return role }
-        let hidden = keymap.read { $0.isOpen ? nil : $0.hiddenRole(of: key) } ?? nil
+        let hidden = keymap?.read { $0.isOpen ? nil : $0.hiddenRole(of: key) } ?? nil
         guard case .action(let action)? = hidden else { return .text }
         return .action(action)
     }
 
+    /// The layout itself uses one of `modifiers`, of commands elsewhere, and types text of `key` with it.
+    private func typesAnyway(_ key: KeyCode, _ modifiers: Modifiers) -> Bool {
+        !modifiers.isDisjoint(with: .ofCommands)
+            && keymap?.read { $0.typesTextByCommandModifier(key) } ?? false
+    }
+
     private func repeats(_ key: KeyCode, _ role: KeyRole) -> Bool {
-        !role.isModifier && keymap.read { $0.repeats(key) } ?? true
+        !role.isModifier && keymap?.read { $0.repeats(key) } ?? true
     }
 
     /// - Parameters:
@@ -328,7 +335,7 @@ struct SeatKeyboard: ~Copyable {
         guard holders[index] == 1 else { return }
         down.insert(key)
         roles[index] = role
-        if !hasLocked, !isStandIn(key) { keymap?.update(key, isDown: true, isText: isText) }
+        if !hasLocked, !isStandIn(key) { keymap?.change { $0.update(key, isDown: true, isText: isText) } }
     }
 
     /// True if the keymap takes `key` for one that is held over from another layout.
@@ -344,13 +351,13 @@ struct SeatKeyboard: ~Copyable {
         guard holders[index] == 0 else { return }
         down.remove(key)
         guard !standIns.isEmpty else {
-            keymap?.update(key, isDown: false)
+            keymap?.change { $0.update(key, isDown: false) }
             return
         }
         let keys = standIns.removeValue(forKey: key) ?? KeySet([key])
         // One stays down where it is held itself, or stands in for another.
         for key in keys.codes where !down.contains(key) && !isStandIn(key) {
-            keymap?.update(key, isDown: false)
+            keymap?.change { $0.update(key, isDown: false) }
         }
     }
 
@@ -361,16 +368,14 @@ struct SeatKeyboard: ~Copyable {
         guard !press.isSilent else { return }
         var modifiers = modifiers
         var isTyping = modifiers.isDisjoint(with: .ofCommands)
-        if !isTyping, press.isText {
-            isTyping = keymap.read { $0.typesTextByCommandModifier(key) } ?? false
-        }
+        if press.isText, typesAnyway(key, modifiers) { isTyping = true }
         if key.isKeypad { modifiers.insert(.numericPad) }
         if down.contains(.function) { modifiers.insert(.function) }
         var event = KeyEvent(
             phase: phase, device: device, key: key, text: press.text, plainText: press.plainText,
             modifiers: modifiers, role: press.role, isText: press.isText, isBounce: press.isBounce,
             isTyping: isTyping)
-        event.symbol = keymap?.name(of: press.symbol) ?? KeySymbol()
+        event.symbol = keymap?.change { $0.name(of: press.symbol) } ?? KeySymbol()
         event.scan = press.scan
         event.endsSequence = press.endsSequence
         output.publish(.key(event), at: time)
@@ -388,16 +393,6 @@ struct SeatKeyboard: ~Copyable {
         guard current != published else { return }
         published = current
         output.publish(.modifiers(current), at: time)
-    }
-}
-
-extension Optional where Wrapped: ~Copyable {
-    /// Like `map`, but only reads the value: a keymap cannot be copied.
-    func read<Result: ~Copyable>(_ body: (borrowing Wrapped) -> Result) -> Result? {
-        switch self {
-        case .some(let value): body(value)
-        case .none: nil
-        }
     }
 }
 
@@ -441,20 +436,20 @@ extension SeatKeyboard {
     /// True if no key is held but sticky ones, and nothing is under way that earlier presses began: no latch, sequence
     /// of dead keys or entry of a character.
     var isSettled: Bool {
-        heldCount == 0 && !isSuspended && textKeys.isIdle && keymap.read { $0.isSettled } ?? true
+        heldCount == 0 && !isSuspended && textKeys.isIdle && keymap?.read { $0.isSettled } ?? true
     }
 
     /// What stays while no key is held.
     var kept: KeyboardState {
         var kept = KeyboardState()
         (kept.latched, kept.locked) = sticky.all
-        if let locks = keymap.read({ $0.locks }) { (kept.locks, kept.openLocks) = locks }
+        if let locks = keymap?.read({ $0.locks }) { (kept.locks, kept.openLocks) = locks }
         return kept
     }
 
     /// Takes over what stayed before. No sticky modifier may be in force.
     mutating func resume(from kept: KeyboardState, at time: Timestamp, output: inout Output) {
-        if let locks = kept.locks, let open = kept.openLocks { keymap?.setLocks(locks, open: open) }
+        if let locks = kept.locks, let open = kept.openLocks { keymap?.change { $0.setLocks(locks, open: open) } }
         for key in kept.latched { stick(key, read(key).role) }
         for key in kept.locked {
             let role = read(key).role

@@ -33,17 +33,18 @@ struct TextKeys {
 
     /// True if a press of `key` now would count as text.
     ///
-    /// - Parameter role: what the press does, as far as keys that are not text decide. A key that edits or moves the caret
-    ///   on that level types nothing there. One that modifies others is no text key if no layout types text with it;
-    ///   else what it modifies stays hidden.
+    /// - Parameters:
+    ///   - role: what the press does, as far as keys that are not text decide. A key that edits or moves the caret on
+    ///     that level types nothing there. One that modifies others is no text key if no layout types text with it; else
+    ///     what it modifies stays hidden.
+    ///   - typesAnyway: the layout types text with a modifier of commands that is held.
     func isText(
-        _ key: KeyCode, _ role: KeyRole, _ modifiers: Modifiers, _ keymap: borrowing Keymap?
+        _ key: KeyCode, _ role: KeyRole, _ modifiers: Modifiers, typesAnyway: Bool
     ) -> Bool {
         guard keys.contains(key), !role.isModifier || typing.contains(key) else { return false }
         if entry.includes(key, modifiers, isDigit: keysOfDigits.contains(key)) { return true }
         if case .action = role { return false }
-        return modifiers.isDisjoint(with: .ofCommands)
-            || keymap.read { $0.typesTextByCommandModifier(key) } ?? false
+        return modifiers.isDisjoint(with: .ofCommands) || typesAnyway
     }
 
     /// Presses may have been missed while `modifiers` were held.

@@ -37,6 +37,8 @@ public struct DeviceDescription: Sendable {
         public var lights: UInt64 = 0
         /// Switches, a bit each.
         public var switches: UInt64 = 0
+        /// The kernel repeats its keys, where its driver does (`EV_REP`): a program can switch that off (`EVIOCSREP`).
+        public var hasRepeats = true
         /// The last value of each contact axis (`ABS_MT_*`) in each slot, in the order of the slots, at most
         /// ``Limits/slots`` of them: what EVIOCGMTSLOTS returns. A tracking id of -1 is a slot without a contact. Empty
         /// if unknown. The kernel never repeats a value that a slot already has.

@@ -10,7 +10,7 @@ public struct ShortText: Sendable {
     /// ``longMark`` for a longer text, whose number is in the first four bytes; the fifth is 1 if it is printable.
     @usableFromInline var length: UInt8
 
-    private static let longMark: UInt8 = 0xff
+    @usableFromInline static var longMark: UInt8 { 0xff }
 
     /// The empty text.
     @inlinable
@@ -44,6 +44,9 @@ public struct ShortText: Sendable {
         bytes[4] = isPrintable ? 1 : 0
         length = Self.longMark
     }
+
+    /// True for a text in ``LongTexts``.
+    @inlinable package var isLong: Bool { length == Self.longMark }
 
     /// The number of a text in ``LongTexts``; nil for one that is stored in place.
     package var number: Int? {

@@ -33,11 +33,6 @@ struct EvdevProbe {
         for type in 0..<UInt32(EV_CNT) where libevdev_has_event_type(evdev, type) != 0 {
             capabilities.types |= 1 << type
         }
-        // Another program may have switched the kernel's repeats off.
-        var (delay, period): (Int32, Int32) = (0, 0)
-        if libevdev_get_repeat(evdev, &delay, &period) == 0, delay == 0 || period == 0 {
-            capabilities.types &= ~(1 << UInt32(EventType.autorepeat.rawValue))
-        }
         for code in 0..<UInt16(KeyCode.count) where has(.key, code) {
             capabilities.keys.insert(KeyCode(rawValue: code))
         }
@@ -64,6 +59,8 @@ struct EvdevProbe {
         for key in capabilities.keys.codes where isOn(.key, key.rawValue) { state.keys.insert(key) }
         for code in 0..<UInt16(LED_CNT) where isOn(.led, code) { state.lights |= 1 << UInt64(code) }
         for code in 0..<UInt16(SW_CNT) where isOn(.switches, code) { state.switches |= 1 << UInt64(code) }
+        var (delay, period): (Int32, Int32) = (0, 0)
+        state.hasRepeats = libevdev_get_repeat(evdev, &delay, &period) != 0 || delay > 0 && period > 0
         let count = min(Int(libevdev_get_num_slots(evdev)), Limits.slots)
         guard count > 0 else { return state }
         for axis in AbsoluteAxis.ofContacts where capabilities.has(axis) {

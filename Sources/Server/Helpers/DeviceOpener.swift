@@ -53,12 +53,10 @@ final class DeviceOpener {
     ///
     /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
     func open(_ path: String) throws(InletError) -> Descriptor {
-        // The helper accepts only the kernel's names, which links such as those in by-id resolve to.
-        guard let resolved = realpath(path, nil) else {
+        guard let name = Self.kernelName(of: path) else {
             throw InletError(LinuxInputError(errno: errno, path: path))
         }
-        defer { free(resolved) }
-        try ask(path, named: String(cString: resolved), at: MonotonicClock.now)
+        try ask(path, named: name, at: MonotonicClock.now)
         return try receive()
     }
 
@@ -139,13 +137,24 @@ final class DeviceOpener {
         return inlet_send_descriptor(connection.rawValue, raw, raw < 0 ? -raw : 0) == 0
     }
 
-    /// The node of an event device at `path`, open with `access` alone, or the negative error number.
-    static func openNode(_ path: String, _ access: Int32 = O_RDONLY) -> Int32 {
+    /// The kernel's name of the node at `path`: helpers accept no other, such as the links in by-id; nil with errno.
+    static func kernelName(of path: String) -> String? {
+        if isKernelName(path) { return path }
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func isKernelName(_ path: String) -> Bool {
         let prefix = directory + "/event"
         let number = path.utf8.dropFirst(prefix.utf8.count)
-        guard path.hasPrefix(prefix), (1...7).contains(number.count),
-            number.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-        else { return -EINVAL }
+        return path.hasPrefix(prefix) && (1...7).contains(number.count)
+            && number.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// The node of an event device at `path`, open with `access` alone, or the negative error number.
+    static func openNode(_ path: String, _ access: Int32 = O_RDONLY) -> Int32 {
+        guard isKernelName(path) else { return -EINVAL }
         let raw = inlet_open(path, access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0)
         guard raw >= 0 else { return -errno }
         var status = stat()

@@ -23,10 +23,8 @@ final class LightHelper {
     ///
     /// - Returns: false if the helper has exited or takes no more: lights are not worth waiting for.
     func show(_ on: UInt16, of which: UInt16, at path: String) -> Bool {
-        guard let resolved = realpath(path, nil) else { return true }
-        defer { free(resolved) }
-        let request =
-            [which, on].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] } + String(cString: resolved).utf8
+        guard let name = DeviceOpener.kernelName(of: path) else { return true }
+        let request = [which, on].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] } + name.utf8
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         return send(connection.rawValue, request, request.count, flags) == request.count
     }

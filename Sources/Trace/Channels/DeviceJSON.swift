@@ -24,6 +24,7 @@ package enum DeviceJSON {
         object.add("keysDown", json: list(device.initialState.keys.codes.map(\.rawValue)))
         object.add("lightsOn", json: list(Capabilities.bits(device.initialState.lights)))
         object.add("switchesOn", json: list(Capabilities.bits(device.initialState.switches)))
+        if !device.initialState.hasRepeats { object.add("repeats", false) }
         if !device.initialState.slots.isEmpty {
             object.add(
                 "slots", json: lists(device.initialState.sortedSlots.map { ($0.axis.rawValue, $0.values) }))
@@ -83,6 +84,7 @@ package enum DeviceJSON {
         device.initialState.keys = KeySet(try codes(node.peek("keysDown")).map { KeyCode(rawValue: $0) })
         device.initialState.lights = Capabilities.mask(of: try codes(node.peek("lightsOn")))
         device.initialState.switches = Capabilities.mask(of: try codes(node.peek("switchesOn")))
+        device.initialState.hasRepeats = try node.peek("repeats")?.bool("\"repeats\"") ?? true
         if let slots = node.peek("slots") { device.initialState.slots = try Self.slots(slots) }
         if let memory = node.peek("memory") { device.initialState.memory = try Self.memory(memory) }
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)

@@ -78,6 +78,7 @@ struct DeviceDraft {
                 state.keys = KeySet(codes.map { KeyCode(rawValue: $0) })
             case "lightsOn": state.lights = Capabilities.mask(of: try events.integers("\"lightsOn\""))
             case "switchesOn": state.switches = Capabilities.mask(of: try events.integers("\"switchesOn\""))
+            case "repeats": state.hasRepeats = try events.text("\"repeats\"") != "false"
             case "slots":
                 try events.mapping("\"slots\"") { key, events throws(DocumentError) in
                     let axis: UInt16 = try events.integer("an axis", .scalar(key))

@@ -40,6 +40,7 @@ package struct LibinputWriter: Sendable {
         text += "  inlet:\n    keysDown: \(Self.list(device.initialState.keys.codes.map(\.rawValue)))\n"
         text += "    lightsOn: \(Self.list(Capabilities.bits(device.initialState.lights)))\n"
         text += "    switchesOn: \(Self.list(Capabilities.bits(device.initialState.switches)))\n"
+        if !device.initialState.hasRepeats { text += "    repeats: false\n" }
         if !device.initialState.slots.isEmpty {
             text += "    slots:\n"
             for (axis, values) in device.initialState.sortedSlots {

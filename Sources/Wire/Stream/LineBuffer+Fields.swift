@@ -63,7 +63,7 @@ extension LineBuffer {
     /// The text that a key types, as a JSON string.
     mutating func appendText(_ text: ShortText, _ names: borrowing InteractionNames) {
         appendByte(UInt8(ascii: "\""))
-        if let long = names.longText(text) {
+        if text.isLong, let long = names.longText(text) {
             for byte in long { appendEscaped(byte) }
         } else {
             for index in 0..<text.count { appendEscaped(text[index]) }

@@ -27,7 +27,7 @@ struct DeviceStateTests {
     }
 
     @Test(
-        "Keys, lights, switches and axes are those of the last events; a device that is opened anew says the same"
+        "Keys, lights, switches, repeats and axes are those of the last events, as of a device that is opened anew"
     )
     func follows() {
         var state = DeviceState(Self.pad())
@@ -38,6 +38,11 @@ struct DeviceStateTests {
         #expect(description.initialState.lights == 1 && description.initialState.switches == 2)
         #expect(description.capabilities.axes[.x]?.value == 3)
         #expect(description.capabilities.axes[.x]?.maximum == 4)
+        #expect(state.description.initialState.hasRepeats)
+        Self.frame(&state, [(.autorepeat, 0, 0)])
+        #expect(!state.description.initialState.hasRepeats)
+        Self.frame(&state, [(.autorepeat, 0, 250)])
+        #expect(state.description.initialState.hasRepeats)
         Self.frame(&state, [(.key, KeyCode.buttonLeft.rawValue, 2)])
         #expect(state.description.initialState.keys == KeySet([.buttonLeft]), "a repeat is no release")
         Self.frame(&state, [(.key, KeyCode.buttonLeft.rawValue, 0)])
