@@ -98,7 +98,9 @@ struct SeatKeyboard: ~Copyable {
         _ state: DeviceDescription.InitialState, lights: UInt64, at time: Timestamp, output: inout Output
     ) {
         // Lights that are all off may not have been set yet.
-        if state.lights != 0 { keymap?.change { $0.setLocks(shown: state.lights, of: lights | state.lights) } }
+        if state.lights != 0 {
+            keymap?.change { $0.setLocks(shown: state.lights, of: lights | state.lights) }
+        }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1
             let role = read(key).role
@@ -449,7 +451,9 @@ extension SeatKeyboard {
 
     /// Takes over what stayed before. No sticky modifier may be in force.
     mutating func resume(from kept: KeyboardState, at time: Timestamp, output: inout Output) {
-        if let locks = kept.locks, let open = kept.openLocks { keymap?.change { $0.setLocks(locks, open: open) } }
+        if let locks = kept.locks, let open = kept.openLocks {
+            keymap?.change { $0.setLocks(locks, open: open) }
+        }
         for key in kept.latched { stick(key, read(key).role) }
         for key in kept.locked {
             let role = read(key).role
