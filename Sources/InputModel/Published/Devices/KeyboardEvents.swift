@@ -34,9 +34,7 @@ public struct KeyEvent: Sendable {
 
     /// Says what happened to a key, and what it types.
     ///
-    /// - Parameters:
-    ///   - role: nil for that of a key that no layout has.
-    ///   - isTyping: nil: no modifier of commands is held.
+    /// The role is, if nil, that of a key that no layout has; and the press types if no modifier of commands is held.
     public init(
         phase: Phase, device: DeviceID, key: KeyCode, text: ShortText, plainText: ShortText,
         modifiers: Modifiers, role: KeyRole? = nil, isText: Bool = false, isBounce: Bool = false,

@@ -32,7 +32,7 @@ def ioc(direction, kind, number, size):
     return direction << 30 | size << 16 | ord(kind) << 8 | number
 
 
-def await_condition(condition, what, seconds=20):
+def await_condition(condition, what, seconds=60):
     """Polls, for what the kernel and udev announce by files only. Returns what the condition returned."""
     end = time.monotonic() + seconds
     while not (result := condition()):
