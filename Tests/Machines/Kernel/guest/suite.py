@@ -1,12 +1,13 @@
 """Runs test modules in the guest: suite.py MODULE…
 
-unittest's own runner with three differences: names read as sentences, a failure is told when it happens
-(nothing is lost when the machine dies later), and a test that hangs fails after a while.
+unittest's own runner with four differences: names read as sentences, each has its seconds, a failure is told when it
+happens (nothing is lost when the machine dies later), and a test that hangs fails after a while.
 """
 
 import os
 import signal
 import sys
+import time
 import unittest
 
 sys.path.insert(0, os.getcwd())
@@ -26,7 +27,12 @@ class Result(unittest.TextTestResult):
 
     def startTest(self, test):
         super().startTest(test)
+        self.began = time.monotonic()
         signal.alarm(limit(test))
+
+    def addSuccess(self, test):
+        unittest.TestResult.addSuccess(self, test)
+        self.stream.writeln(f"ok, {time.monotonic() - self.began:.1f} s")
 
     def stopTest(self, test):
         signal.alarm(0)
