@@ -15,7 +15,9 @@ public struct Integration: Hashable, Sendable {
 
     /// What udev says of a device of `kinds`.
     ///
-    /// - Parameter property: the value of a udev property, nil if it is not set.
+    /// - Parameters:
+    ///   - kinds: those of the device.
+    ///   - property: the value of a udev property, nil if it is not set.
     public init(_ kinds: DeviceKinds, udev property: (String) -> String?) {
         let ofPad = kinds.contains(.touchpad) ? property("ID_INPUT_TOUCHPAD_INTEGRATION") : nil
         isInternal = Self.isInternal(ofPad ?? property("ID_INTEGRATION"))

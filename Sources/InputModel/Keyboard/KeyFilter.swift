@@ -16,7 +16,7 @@
 /// What a key does within ``Settings/debounce`` of its release is noise. What it is at the end of that time decides: if
 /// it is up, it went up when it was released; if it is down, it was held all the time. So a key that loses contact while
 /// it is held neither ends nor types twice, bounces do not extend the time, and each release waits for its end, unless
-/// another press needs it first (``release(before:isText:)``).
+/// another press needs it first (`release(before:isText:)`).
 ///
 /// A bounce of a press that counts as text has its own verdict (`Verdict.bounce`), and follows only a press that also
 /// counted as text: other subscribers must not be able to tell whether the same key was pressed twice.
