@@ -6,7 +6,7 @@ enum DevicePreset {
     static func make(_ preset: String, name: String) throws -> DeviceDescription {
         var capabilities = Capabilities()
         switch preset {
-        case "keyboard": addKeys(&capabilities, repeats: true)
+        case "keyboard", "quietKeyboard": addKeys(&capabilities, repeats: true)
         case "silentKeyboard": addKeys(&capabilities, repeats: false)
         case "heldKeyboard": addKeys(&capabilities, repeats: true)
         case "capsHeldKeyboard": addKeys(&capabilities, repeats: true)
@@ -89,6 +89,7 @@ enum DevicePreset {
         if preset == "heldKeyboard" {
             description.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
         }
+        if preset == "quietKeyboard" { description.initialState.hasRepeats = false }
         if preset == "capsHeldKeyboard" { description.initialState.keys = KeySet([.capsLock]) }
         if preset == "keypad" { description.initialState.lights = 0b001 }
         if preset == "closedLid" || preset == "reliableClosedLid" { description.initialState.switches = 0b01 }
