@@ -170,7 +170,7 @@ struct Device {
         case .led where description.kinds.contains(.keyboard):
             seat.keyboard.setLight(
                 LightCode(rawValue: event.code), isOn: event.value != 0, at: time, output: &seat.output)
-        case .autorepeat: keys.setKernelRepeats(event.value)
+        case .autorepeat: keys.setKernelRepeats(event)
         default: break
         }
     }

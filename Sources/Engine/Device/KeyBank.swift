@@ -5,9 +5,9 @@ import Keymap
 /// The presses of one keyboard's keys: what they typed, and which are held back.
 struct KeyBank: Sendable {
     private let device: DeviceID
-    /// The kernel repeats its keys: its driver does so, and no program has switched that off.
-    private var kernelRepeats: Bool
-    /// The kernel's repeats count.
+    /// Whether the kernel repeats its keys, where its driver does so: a program can switch that off.
+    private var repeats: KernelRepeats
+    /// The kernel's repeats count, where there are any.
     private let usesKernelRepeats: Bool
     private let isSticky: Bool
     /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
@@ -24,7 +24,7 @@ struct KeyBank: Sendable {
         device = id
         // The kernel repeats from when a key went down, not from when it counts as pressed.
         usesKernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
-        kernelRepeats = usesKernelRepeats && description.initialState.hasRepeats
+        repeats = KernelRepeats(description.initialState)
         isSticky = filters.stickyKeys
         isKeyboard = description.kinds.contains(.keyboard)
         filter = KeyFilter(filters)
@@ -128,8 +128,11 @@ struct KeyBank: Sendable {
         min(now, max(release, seat.latest))
     }
 
-    /// A program has changed the delay or the period of the kernel's repeats; 0 ends them (`EVIOCSREP`).
-    mutating func setKernelRepeats(_ interval: Int32) { kernelRepeats = usesKernelRepeats && interval > 0 }
+    /// The presses that begin now are repeated by the kernel.
+    private var kernelRepeats: Bool { usesKernelRepeats && repeats.isOn }
+
+    /// A program has changed the delay or the period of the kernel's repeats.
+    mutating func setKernelRepeats(_ event: InputEvent) { repeats.apply(event) }
 
     /// Keys that have been down, or up, for long enough count as pressed or released.
     mutating func advance(to time: Timestamp, _ seat: inout Seat) {

@@ -8,7 +8,7 @@ struct DeviceState {
     private var keys: KeySet
     private var lights: UInt64
     private var switches: UInt64
-    private var hasRepeats: Bool
+    private var repeats: KernelRepeats
     /// By code. Of the multitouch axes, only the slot: the others have a value for each slot.
     private var axes: InlineArray<64, Int32>
     /// By slot, then by contact axis. Empty for a device without slots, or whose slots are unknown.
@@ -28,7 +28,7 @@ struct DeviceState {
         keys = device.initialState.keys
         lights = device.initialState.lights
         switches = device.initialState.switches
-        hasRepeats = device.initialState.hasRepeats
+        repeats = KernelRepeats(device.initialState)
         axes = InlineArray(repeating: 0)
         for (axis, info) in device.capabilities.axes where Int(axis.rawValue) < axes.count {
             axes[Int(axis.rawValue)] = info.value
@@ -70,7 +70,7 @@ struct DeviceState {
         case .absolute: applyAxis(event)
         case .led: Self.set(event, in: &lights)
         case .switches: Self.set(event, in: &switches)
-        case .autorepeat: hasRepeats = event.value > 0
+        case .autorepeat: repeats.apply(event)
         default: break
         }
         contacts.apply(event)
@@ -100,7 +100,7 @@ struct DeviceState {
         description.initialState.keys = keys
         description.initialState.lights = lights
         description.initialState.switches = switches
-        description.initialState.hasRepeats = hasRepeats
+        description.initialState.hasRepeats = repeats.isOn
         for (axis, _) in device.capabilities.axes where Int(axis.rawValue) < axes.count {
             description.capabilities.axes[axis]?.value = axes[Int(axis.rawValue)]
         }

@@ -41,6 +41,8 @@ struct DeviceStateTests {
         #expect(state.description.initialState.hasRepeats)
         Self.frame(&state, [(.autorepeat, 0, 0)])
         #expect(!state.description.initialState.hasRepeats)
+        Self.frame(&state, [(.autorepeat, 1, 40)])
+        #expect(!state.description.initialState.hasRepeats, "the delay is still 0")
         Self.frame(&state, [(.autorepeat, 0, 250)])
         #expect(state.description.initialState.hasRepeats)
         Self.frame(&state, [(.key, KeyCode.buttonLeft.rawValue, 2)])
