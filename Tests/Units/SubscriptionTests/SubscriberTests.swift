@@ -26,6 +26,11 @@ struct SubscriberTests {
             _ = fcntl(reading, F_SETFL, O_NONBLOCK)
         }
 
+        /// What writes to the pipe.
+        func subscriber(_ options: SubscriberOptions = SubscriberOptions()) throws -> Subscriber {
+            Subscriber(output: try OutputDescriptor(for: writing), options: options)
+        }
+
         /// Takes what is in the pipe.
         func read() {
             var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -54,8 +59,7 @@ struct SubscriberTests {
     @Test("A reader that falls behind gets one gap with the number lost, then the whole state, then goes on")
     func gap() throws {
         let pipe = Pipe()
-        let subscriber = Subscriber(
-            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
+        let subscriber = try pipe.subscriber()
         var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
@@ -116,10 +120,9 @@ struct SubscriberTests {
     @Test("A reader that asks for fresh streams and reads none is owed one, as it asked last")
     func freshAgainAndAgain() throws {
         let pipe = Pipe()
-        let subscriber = Subscriber(
-            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
         let now = Timestamp(microseconds: 77)
+        let subscriber = try pipe.subscriber()
         subscriber.begin(engine, at: now)
         let fresh = try subscription(#""fresh":true"#)
         let plain = try subscription(#""scopes":["commands"]"#)
@@ -150,10 +153,9 @@ struct SubscriberTests {
         arguments: [false, true])
     func fresh(isBehind: Bool) throws {
         let pipe = Pipe()
-        let subscriber = Subscriber(
-            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
         let now = Timestamp(microseconds: 77)
+        let subscriber = try pipe.subscriber()
         subscriber.begin(engine, at: now)
         for _ in 0..<(isBehind ? 20_000 : 0) {
             subscriber.change(to: Permission(), engine, at: now)
@@ -184,10 +186,9 @@ struct SubscriberTests {
     )
     func owedState() throws {
         let pipe = Pipe()
-        let subscriber = Subscriber(
-            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
         let engine = Engine(settings: EngineSettings())
         let now = Timestamp(microseconds: 77)
+        let subscriber = try pipe.subscriber()
         subscriber.begin(engine, at: now)
         var most = 0
         for change in 0..<20_001 {
@@ -219,7 +220,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var options = SubscriberOptions()
         options.queueLimit = 4096
-        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = try pipe.subscriber(options)
         var engine = Engine(settings: EngineSettings())
         var capabilities = Capabilities()
         capabilities.types = 7
@@ -265,7 +266,7 @@ struct SubscriberTests {
         var options = SubscriberOptions()
         options.format = .showmethekey
         options.queueLimit = 4096
-        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = try pipe.subscriber(options)
         var engine = Engine(settings: EngineSettings())
         let added = engine.add(keyboard(), isNew: false, at: Timestamp(microseconds: 0))
         let id = try #require(added)
@@ -298,7 +299,7 @@ struct SubscriberTests {
         let pipe = Pipe()
         var options = SubscriberOptions()
         options.filter = EventFilter(only: [.motion])
-        let subscriber = Subscriber(output: try OutputDescriptor(for: pipe.writing), options: options)
+        let subscriber = try pipe.subscriber(options)
         var settings = EngineSettings()
         settings.pointer.acceleration = .flat
         var engine = Engine(settings: settings)
@@ -337,8 +338,7 @@ struct SubscriberTests {
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
-        let subscriber = Subscriber(
-            output: try OutputDescriptor(for: pipe.writing), options: SubscriberOptions())
+        let subscriber = try pipe.subscriber()
         let engine = Engine(settings: EngineSettings())
         subscriber.begin(engine, at: Timestamp(microseconds: 0))
         close(pipe.reading)
