@@ -1,3 +1,5 @@
+import InputModel
+
 /// An occurrence from its start to its end: a bar of the timeline, or a mark if both are the same.
 struct Episode {
     /// The kinds, numbered as in the page's script (`Page/facts.js`).
@@ -72,6 +74,8 @@ struct EpisodeLog {
         var kind: Episode.Kind
         var device: UInt16
         var number: UInt32
+        /// Several regions can be pressed at once, by a finger each.
+        var target: RegionReference?
     }
 
     /// Adds an episode, and returns its index, or nil if its limit is reached.
@@ -94,28 +98,29 @@ struct EpisodeLog {
         return latest
     }
 
-    /// Adds an episode that stays open until ``end(_:device:number:at:isCancelled:)``.
-    mutating func begin(_ episode: Episode, number: UInt32) {
+    /// Adds an episode that stays open until ``end(_:device:number:of:at:isCancelled:)``, or until the same begins again.
+    mutating func begin(_ episode: Episode, number: UInt32, of target: RegionReference? = nil) {
         var episode = episode
+        end(episode.kind, device: episode.device, number: number, of: target, at: episode.start)
         episode.flags.insert(.open)
-        let key = Key(kind: episode.kind, device: episode.device, number: number)
+        let key = Key(kind: episode.kind, device: episode.device, number: number, target: target)
         open[key] = add(episode)
     }
 
     mutating func change(
         _ kind: Episode.Kind, device: UInt16, number: UInt32, _ body: (inout Episode) -> Void
     ) {
-        guard let index = open[Key(kind: kind, device: device, number: number)] else { return }
+        guard let index = open[Key(kind: kind, device: device, number: number, target: nil)] else { return }
         body(&episodes[index])
         latest = index
     }
 
     mutating func end(
-        _ kind: Episode.Kind, device: UInt16, number: UInt32, at time: UInt32, isCancelled: Bool = false
+        _ kind: Episode.Kind, device: UInt16, number: UInt32, of target: RegionReference? = nil,
+        at time: UInt32, isCancelled: Bool = false
     ) {
-        guard let index = open.removeValue(forKey: Key(kind: kind, device: device, number: number)) else {
-            return
-        }
+        let key = Key(kind: kind, device: device, number: number, target: target)
+        guard let index = open.removeValue(forKey: key) else { return }
         episodes[index].end = max(episodes[index].start, time)
         episodes[index].flags.remove(.open)
         if isCancelled { episodes[index].flags.insert(.cancelled) }

@@ -18,7 +18,7 @@ extension ReportFacts {
         case .hover(let hover):
             switch hover.phase {
             case .entered: begin(.hover, hover.target, names, at: time)
-            case .exited: end(.hover, at: time)
+            case .exited: end(.hover, hover.target, at: time)
             case .moved: break
             }
         case .press(let press): follow(.press, press.phase, press.target, names, at: time)
@@ -27,7 +27,9 @@ extension ReportFacts {
             follow(.band, band.phase, band.target, names, at: time)
             note(band.rect, at: time, isLast: band.phase == .ended || band.phase == .cancelled)
         case .regionGesture(let gesture):
-            follow(.regionGesture, gesture.phase, gesture.target, names, at: time)
+            follow(
+                .regionGesture, gesture.phase, gesture.target, number: UInt32(gesture.kind.rawValue), names,
+                at: time)
         case .click(let click):
             var episode = episode(.click, click.target, names, at: time)
             episode.setPlace(part(of: click.position))
@@ -50,24 +52,31 @@ extension ReportFacts {
     }
 
     private mutating func follow(
-        _ kind: Episode.Kind, _ phase: Phase, _ target: RegionReference, _ names: InteractionNames,
-        at time: Timestamp
+        _ kind: Episode.Kind, _ phase: Phase, _ target: RegionReference, number: UInt32 = 0,
+        _ names: InteractionNames, at time: Timestamp
     ) {
         switch phase {
-        case .began: begin(kind, target, names, at: time)
-        case .ended, .cancelled: end(kind, at: time, isCancelled: phase == .cancelled)
+        case .began: begin(kind, target, number: number, names, at: time)
+        case .ended, .cancelled:
+            end(kind, target, number: number, at: time, isCancelled: phase == .cancelled)
         case .changed, .repeated: break
         }
     }
 
     private mutating func begin(
-        _ kind: Episode.Kind, _ target: RegionReference, _ names: InteractionNames, at time: Timestamp
+        _ kind: Episode.Kind, _ target: RegionReference, number: UInt32 = 0, _ names: InteractionNames,
+        at time: Timestamp
     ) {
-        log.begin(episode(kind, target, names, at: time), number: 0)
+        log.begin(episode(kind, target, names, at: time), number: number, of: target)
     }
 
-    private mutating func end(_ kind: Episode.Kind, at time: Timestamp, isCancelled: Bool = false) {
-        log.end(kind, device: Episode.noDevice, number: 0, at: scale.ticks(time), isCancelled: isCancelled)
+    private mutating func end(
+        _ kind: Episode.Kind, _ target: RegionReference, number: UInt32 = 0, at time: Timestamp,
+        isCancelled: Bool = false
+    ) {
+        log.end(
+            kind, device: Episode.noDevice, number: number, of: target, at: scale.ticks(time),
+            isCancelled: isCancelled)
     }
 
     private mutating func note(_ band: Rect, at time: Timestamp, isLast: Bool) {

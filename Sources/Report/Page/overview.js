@@ -74,8 +74,12 @@ const overview = (() => {
     const drag = (moved) => {
       if (view.span >= facts.ticks) player.seek(timeAt(moved)); else view.show(timeAt(moved) - offset, view.span);
     };
+    const end = () => {
+      for (const name of ["pointermove", "pointerup", "pointercancel"]) canvas.removeEventListener(name, name === "pointermove" ? drag : end);
+    };
     canvas.addEventListener("pointermove", drag);
-    canvas.addEventListener("pointerup", () => canvas.removeEventListener("pointermove", drag), { once: true });
+    canvas.addEventListener("pointerup", end);
+    canvas.addEventListener("pointercancel", end);
   });
   return { draw };
 })();
