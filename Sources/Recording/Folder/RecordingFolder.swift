@@ -80,12 +80,36 @@ package struct RecordingFolder: ~Copyable {
     ///
     /// - Throws: ``InletError``: cannot create, no permission.
     package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
-        let listing: FolderDescriptor.Listing
-        do throws(Errno) { listing = try folder.list(machine) } catch {
-            throw self.error("cannot read", error)
+        do throws(OpenFault) { return try openOrTell(at: time) } catch { throw error.error }
+    }
+
+    /// The next file; nil if the disk is full.
+    mutating func openIfRoom(at time: FolderTime = .now) throws(InletError) -> RecordingFile? {
+        do throws(OpenFault) {
+            return try openOrTell(at: time)
+        } catch {
+            if error.isFull { return nil }
+            throw error.error
         }
+    }
+
+    /// Why the next file could not be created.
+    private struct OpenFault: Error {
+        let error: InletError
+        var isFull = false
+    }
+
+    private func fault(of name: String? = nil, _ what: String, _ error: Errno) -> OpenFault {
+        OpenFault(error: self.error(of: name, what, error), isFull: error.isFull)
+    }
+
+    private mutating func openOrTell(at time: FolderTime) throws(OpenFault) -> RecordingFile {
+        let listing: FolderDescriptor.Listing
+        do throws(Errno) { listing = try folder.list(machine) } catch { throw fault("cannot read", error) }
         guard let number = numbers.next(after: listing.highest) else {
-            throw InletError(.cannotCreate, "\(folder.path): all file numbers are used; name another folder")
+            throw OpenFault(
+                error: InletError(
+                    .cannotCreate, "\(folder.path): all file numbers are used; name another folder"))
         }
         let name = RecordingName(
             machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)
@@ -96,13 +120,13 @@ package struct RecordingFolder: ~Copyable {
                 try folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
             }
         } catch {
-            throw self.error(of: text, "cannot create", error)
+            throw fault(of: text, "cannot create", error)
         }
         do throws(Errno) {
             try folder.synchronize()
         } catch {
             try? folder.remove(text)
-            throw self.error("cannot synchronise", error)
+            throw fault("cannot synchronise", error)
         }
         current = name
         return RecordingFile(

@@ -22,6 +22,9 @@ enum FeedRecord {
 
     /// Every record begins at a multiple of this, for the alignment of its numbers.
     private static let alignment = 8
+    /// The longest content, in bytes: frames have at most a few thousand events, descriptions of devices a few thousand
+    /// bytes.
+    private static let limit: UInt32 = 1 << 20
 
     /// The time of day, and the hashed id of the boot; zeros without an id.
     struct Clock: BitwiseCopyable {
@@ -63,6 +66,10 @@ enum FeedRecord {
         while bytes.count - start >= Header.size {
             let span = bytes.span.bytes
             let header = span.unsafeLoadUnaligned(fromByteOffset: start, as: Header.self)
+            // The rest would be waited for without end, and kept until then.
+            guard header.length <= limit else {
+                throw InletError(.badData, "a record of \(header.length) bytes came from the reading process")
+            }
             let content = start + Header.size
             let end = content + Int(header.length)
             let next = (end + alignment - 1) / alignment * alignment

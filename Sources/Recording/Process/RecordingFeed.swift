@@ -13,6 +13,9 @@ package final class RecordingFeed {
     private static let pipeSize: Int32 = 1 << 20
     /// Further bytes that may wait here: as many as one turn of the loop reads from many devices that flood.
     private static let limit = 1 << 16
+    /// The process first ends the files that a killed one left open, of at most 512 MiB each. Nothing is grabbed yet, and no
+    /// client waits.
+    private static let recovery = Interval.milliseconds(60_000)
 
     /// The end of the pipe, closed once no state has it.
     private final class PipeEnd {
@@ -86,7 +89,9 @@ package final class RecordingFeed {
         state = .open(PipeEnd(pipe.takeWriting()), gap: nil)
         bytes.reserveCapacity(1 << 12)
         // The process has the permissions for the files of a folder, so it reports whether they suffice.
-        if settings.rotation != nil, let error = word() { throw InletError(.cannotCreate, error) }
+        guard settings.rotation != nil else { return }
+        HelperProcess.limitWaiting(connection, to: Self.recovery)
+        if let error = word() { throw InletError(.cannotCreate, error) }
     }
 
     /// - Parameters:
@@ -278,8 +283,11 @@ package final class RecordingFeed {
         var text = [UInt8](repeating: 0, count: 1024)
         let count = recv(connection.rawValue, &text, text.count, 0)
         guard count > 0 else {
-            hasGone = true
-            return goneText
+            let isLate = count < 0 && errno == EAGAIN
+            hasGone = !isLate
+            return isLate
+                ? "\(path): the files left open by a killed process could not be ended within 60 s; try again"
+                : goneText
         }
         return count == 1 ? nil : String(decoding: text[1..<count], as: UTF8.self)
     }
