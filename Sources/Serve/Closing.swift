@@ -1,4 +1,5 @@
 import Client
+import Glibc
 import NIOCore
 import NIOWebSocket
 import System
@@ -20,7 +21,7 @@ struct Closing: Error, Hashable {
     private static let reasonLimit = 123
 
     static let stops = Closing(1001, "inlet serve is stopping")
-    static let isMasked = Closing(1002, "a page must mask its frames and use no extensions")
+    static let isUnmasked = Closing(1002, "a page must mask its frames and use no extensions")
     static let fragment = Closing(1002, "a fragment is out of order")
     static let binary = Closing(1003, "a message must be text, one JSON object each")
     static let notText = Closing(1007, "the message is not UTF-8")
@@ -33,6 +34,16 @@ struct Closing: Error, Hashable {
     static let noDaemon = Closing(1013, "no daemon listens; start one with: sudo inlet run")
     static let noToken = Closing(4401, "no token came within 2 s; send {\"token\": \"...\"} first")
     static let wrongToken = Closing(4401, "wrong token; open the page with the URL that inlet serve printed")
+
+    /// The daemon's socket could not be connected to.
+    static func unreachable(_ error: Errno) -> Closing {
+        switch error.number {
+        case ENOENT, ECONNREFUSED: .noDaemon
+        case EACCES, EPERM:
+            Closing(1008, "inlet serve may not connect to the daemon; run it as a member of the group inlet")
+        default: Closing(1013, "the daemon cannot be reached: \(Descriptor.reason(error.number))")
+        }
+    }
 
     /// The daemon refused the connection, or the request that limits its scopes.
     static func refused(_ code: String, _ message: String) -> Closing {

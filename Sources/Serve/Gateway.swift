@@ -100,7 +100,10 @@ final class Gateway {
     /// Opens a connection to the daemon. A Unix socket connects at once or fails, so nothing waits here.
     private func connect(_ scopes: Scopes, _ page: any PageEnd) -> Result<any DaemonEnd, Closing> {
         let handler = DaemonHandler(scopes: scopes, page: page)
-        guard let raw = Self.connect(to: options.socketPath) else { return .failure(.noDaemon) }
+        let raw: Int32
+        do throws(Errno) { raw = try Self.connect(to: options.socketPath) } catch {
+            return .failure(.unreachable(error))
+        }
         let bound = NIOLoopBound(handler, eventLoop: loop)
         ClientBootstrap(group: loop)
             .channelOption(.maxMessagesPerRead, value: 1)
@@ -116,11 +119,12 @@ final class Gateway {
     }
 
     /// A duplicate of the connected socket, which the library takes ownership of.
-    private static func connect(to path: String) -> Int32? {
+    private static func connect(to path: String) throws(Errno) -> Int32 {
         let type = __socket_type(rawValue: SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
-        guard let socket = try? UnixAddress.connect(path, type: type) else { return nil }
+        let socket = try UnixAddress.connect(path, type: type)
         let raw = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 0)
-        return raw >= 0 ? raw : nil
+        if raw < 0 { throw .last }
+        return raw
     }
 
     /// Closes the connection of every page, because the server is stopping.

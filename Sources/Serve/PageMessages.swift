@@ -16,7 +16,7 @@ struct PageMessages {
     /// - Returns: nil if the frame requires no action: a pong, or a part of a message.
     /// - Throws: ``Closing`` for a frame that a page must not send.
     mutating func take(_ frame: WebSocketFrame) throws(Closing) -> Content? {
-        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { throw .isMasked }
+        guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { throw .isUnmasked }
         switch frame.opcode {
         case .connectionClose: return .close
         case .ping: return .ping(frame.unmaskedData)

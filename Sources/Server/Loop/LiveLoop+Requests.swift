@@ -69,9 +69,14 @@ extension LiveLoop {
         case .success(let valid): body = valid
         case .failure(let error): return reply(.failed(error), to: line, of: client, at: time)
         }
-        if case .seat(.simulate(let step)) = body, simulate(step, line, of: client) { return true }
         if let refusal = refusal(of: line, by: client) {
             return reply(.failed(refusal), to: line, of: client, at: time)
+        }
+        if case .seat(.simulate(let step)) = body, case .simulated(let run) = source {
+            // Answered once the step is done; until then, no more requests of its client are read.
+            client.waitForAnswer()
+            run.add(SimulationRun.Step(client: client, id: line.id, step: step))
+            return true
         }
         switch body {
         case .core(let request): return perform(request, line, of: client, at: time)
@@ -89,6 +94,12 @@ extension LiveLoop {
         guard missing.isEmpty else {
             return RequestError(
                 .notPermitted, "this request needs scope \(missing.list); root grants scopes in `subscribers`"
+            )
+        }
+        if case .success(.seat(.simulate)) = line.body, case .simulated = source, client.user != getuid() {
+            return RequestError(
+                .notPermitted,
+                "only user \(getuid()), who started this seat, moves its devices; start one with inlet simulate"
             )
         }
         guard client.permission.isOffSeat, line.takesSeat(for: client.id) else { return nil }
@@ -162,18 +173,6 @@ extension LiveLoop {
         }
         client.subscriber.reply(id: line.id, answer, seat.engine, at: time)
         if case .failed = answer { return false }
-        return true
-    }
-
-    /// Queues a simulation step. It is answered once it is done; until then, no more requests of its client are read.
-    ///
-    /// - Returns: false if devices are not simulated, or the client may not simulate.
-    private func simulate(_ step: SimulationStep, _ line: RequestLine, of client: Client) -> Bool {
-        guard case .simulated(let run) = source, client.user == getuid(),
-            client.permission.ofLines.isSuperset(of: .control)
-        else { return false }
-        client.waitForAnswer()
-        run.add(SimulationRun.Step(client: client, id: line.id, step: step))
         return true
     }
 }
