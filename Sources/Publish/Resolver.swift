@@ -61,9 +61,22 @@ final class Resolver {
             _exit(0)
         }
         var status: Int32 = -1
-        guard process > 0, waitpid(process, &status, 0) == process, status == 0 else {
-            return say(
-                "!the name cannot be resolved: no answer within 10 s; check /etc/resolv.conf", connection)
+        guard process > 0 else {
+            return say("!the name cannot be resolved: \(Descriptor.reason(errno))", connection)
+        }
+        waitpid(process, &status, 0)
+        // It ends by a signal if its time is up, or if a module of the C library has brought it down.
+        switch status & 0x7f {
+        case 0 where status == 0: break
+        case SIGALRM:
+            let seconds = PublishLimits.lookup.microseconds / 1_000_000
+            say(
+                "!the name cannot be resolved: no answer within \(seconds) s; check /etc/resolv.conf",
+                connection)
+        default:
+            say(
+                "!the name cannot be resolved: the look-up failed (status \(status)); check /etc/nsswitch.conf",
+                connection)
         }
     }
 
