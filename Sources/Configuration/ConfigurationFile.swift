@@ -53,7 +53,11 @@ package struct ConfigurationFile: Sendable {
         // A FIFO must not block the program; it is refused below.
         let descriptor = try FileContents.open(path, flags: O_NONBLOCK | O_NOCTTY)
         if path != "-" { try check(descriptor, path) }
-        return try FileContents.read(descriptor, path, limit: Self.byteLimit)
+        do throws(InletError) {
+            return try FileContents.read(descriptor, path, limit: Self.byteLimit)
+        } catch {
+            throw error.status == .badData ? InletError(.badConfiguration, error.message) : error
+        }
     }
 
     private func check(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) {

@@ -32,8 +32,13 @@ package struct Udev: ~Copyable {
             udev_unref(udev)
             throw LinuxInputError(udev: number)
         }
-        udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
-        udev_monitor_enable_receiving(monitor)
+        var failure = udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+        if failure >= 0 { failure = udev_monitor_enable_receiving(monitor) }
+        guard failure >= 0 else {
+            udev_monitor_unref(monitor)
+            udev_unref(udev)
+            throw LinuxInputError(udev: -failure)
+        }
         self.udev = udev
         self.monitor = monitor
     }

@@ -34,7 +34,8 @@ package enum FileContents {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             guard bytes.count <= limit else {
-                throw InletError(.badData, "\(path): larger than \(limit >> 20) MiB, the limit for one file")
+                let size = limit < 1 << 20 ? "\(limit >> 10) KiB" : "\(limit >> 20) MiB"
+                throw InletError(.badData, "\(path): larger than \(size), the limit for one file")
             }
         }
     }

@@ -29,11 +29,7 @@ package enum SecretFile {
             throw InletError(
                 .noPermission, "\(option) \(path): other users can read it; run 'chmod 600 \(path)'")
         }
-        let bytes = try FileContents.read(file, path, limit: 1 << 20)
-        guard bytes.count <= limit else {
-            throw InletError(.badData, "\(option) \(path): larger than 64 KiB, the limit for such a file")
-        }
-        return bytes
+        return try FileContents.read(file, "\(option) \(path)", limit: limit)
     }
 
     /// If a file has an access control list, its group bits are the most that the list grants: systemd uses such a list

@@ -19,9 +19,18 @@ package enum Message {
         Array(line.utf8).withUnsafeBytes { bytes in
             if isWaiting {
                 _ = Descriptor.writeAll(bytes, to: STDERR_FILENO)
-            } else if Poller.wait(for: .writing, of: STDERR_FILENO, atMost: .milliseconds(0)) {
-                _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+            } else {
+                offer(bytes)
             }
         }
+    }
+
+    /// Standard error is a socket of the journal, or a pipe or terminal that a helper may fill, too: a pipe that can be
+    /// written to has room for a whole page.
+    private static func offer(_ bytes: UnsafeRawBufferPointer) {
+        let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+        if send(STDERR_FILENO, bytes.baseAddress, bytes.count, flags) >= 0 || errno != ENOTSOCK { return }
+        guard Poller.wait(for: .writing, of: STDERR_FILENO, atMost: .milliseconds(0)) else { return }
+        _ = Glibc.write(STDERR_FILENO, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
     }
 }

@@ -53,7 +53,7 @@ struct ReplayCommand: Command {
         if let from, let to, to < from {
             throw InletError(.usage, "--to is before --from, so nothing would be left; swap them")
         }
-        let others = ["verify", "config", "events", "max-rate"]
+        let others = ["verify"] + StreamOptions.options.map(\.name)
         if intoKernel, let other = others.first(where: { arguments.isGiven($0) }) {
             throw InletError(.usage, "--\(other) cannot be combined with --uinput, which writes no lines")
         }

@@ -58,6 +58,12 @@ struct StreamCommand: Command {
             throw InletError(
                 .usage, "--sample cannot be combined with --requests: a recording takes no requests")
         }
+        let ofDevices = ["device", "grab", "state", "user", "seat"]
+        if arguments.value("sample") != nil, let other = ofDevices.first(where: { arguments.isGiven($0) }) {
+            throw InletError(
+                .usage,
+                "--sample cannot be combined with --\(other): a recording is played, and no device read")
+        }
         state = arguments.value("state")
         user = arguments.value("user")
         seat = arguments.value("seat")
