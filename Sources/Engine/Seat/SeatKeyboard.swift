@@ -425,11 +425,6 @@ extension SeatKeyboard {
     }
 }
 
-extension KeyRole {
-    /// Such a press ends a sequence of dead keys or Compose, and does nothing else.
-    fileprivate var endsSequence: Bool { self == .action(.backspace) || self == .action(.escape) }
-}
-
 // What the keyboards keep while no key is held, and what is under way.
 extension SeatKeyboard {
     /// Presses may have been missed: those that began the entry of a character, for one.

@@ -41,6 +41,9 @@ public enum KeyRole: Hashable, Sendable {
     /// It modifies other presses once it is pressed, and also after its release.
     package var isLock: Bool { if case .lock = self { true } else { false } }
 
+    /// Such a press ends a sequence of dead keys or Compose that is under way, and does nothing else.
+    package var endsSequence: Bool { self == .action(.backspace) || self == .action(.escape) }
+
     /// The modifiers that it puts in force.
     package var modifiers: Modifiers {
         switch self {

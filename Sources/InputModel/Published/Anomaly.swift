@@ -49,7 +49,8 @@ public struct AnomalyCounter: Sendable {
     /// The shortest time between two reports of one anomaly.
     public static let interval = Interval.milliseconds(1000)
 
-    private var counts = InlineArray<8, Int>(repeating: 0)
+    // As many as there are kinds: a test compares.
+    package private(set) var counts = InlineArray<8, Int>(repeating: 0)
     private var quietUntil = InlineArray<8, Timestamp>(repeating: Timestamp(microseconds: .min))
 
     /// None so far.

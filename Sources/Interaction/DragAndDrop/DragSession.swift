@@ -23,6 +23,8 @@ struct DropPlace {
 struct DragSession {
     /// How long a drag stays over a region before that region opens, in event time.
     private static let springTime = Interval.milliseconds(800)
+    /// How long its program has to hand over the payload after a drop, in event time: as long as for restoring a scene.
+    static let payloadTime = Interval.milliseconds(5000)
 
     let number: UInt64
     /// As declared when the drag began.

@@ -31,9 +31,6 @@ public struct PublishedDrop: Sendable {
 ///
 /// Every drop ends in ``end(_:payload:_:)``, for both sides at once.
 struct DropTable: ~Copyable {
-    /// How long a program has to hand over the payload, in event time: as long as for restoring a scene.
-    private static let answerTime = Interval.milliseconds(5000)
-
     private(set) var waiting: [WaitingDrop] = []
     /// The earliest deadline of them; the distant future if none waits.
     private(set) var deadline = Timestamp.distantFuture
@@ -105,7 +102,7 @@ struct DropTable: ~Copyable {
         waiting.append(
             WaitingDrop(
                 drag: drag, drop: drop, source: session.source, taker: taker,
-                deadline: output.time + Self.answerTime))
+                deadline: output.time + DragSession.payloadTime))
         noteDeadline()
     }
 
@@ -136,7 +133,7 @@ struct DropTable: ~Copyable {
     /// A program received its requests for payloads late: its full answer time begins at `time`.
     mutating func restart(of program: ClientID, at time: Timestamp) {
         for index in waiting.indices where waiting[index].drop.source == program {
-            waiting[index].deadline = max(waiting[index].deadline, time + Self.answerTime)
+            waiting[index].deadline = max(waiting[index].deadline, time + DragSession.payloadTime)
         }
         noteDeadline()
     }

@@ -76,13 +76,17 @@ extension Scene {
         return best
     }
 
+    /// An item whose middle is at `middle` is on the line of `rect`, which may have no height.
+    private static func isOnLine(_ middle: Double, of rect: Rect) -> Bool {
+        middle >= rect.y && middle < max(rect.bottom, rect.y.nextUp)
+    }
+
     /// The first or last item whose middle is on the line of `rect`.
     private func edgeOfLine(at rect: Rect, of collection: RegionID, isEnd: Bool) -> RegionID {
         leastItem(
             of: collection,
             cost: { item in
-                let middle = item.middle.y
-                guard middle >= rect.y, middle < max(rect.bottom, rect.y.nextUp) else { return nil }
+                guard Self.isOnLine(item.middle.y, of: rect) else { return nil }
                 return isEnd ? -item.right : item.x
             },
             bound: {
@@ -107,8 +111,7 @@ extension Scene {
         [false, true].allSatisfy { isEnd in
             let farthest = farthest(of: collection, isEnd: isEnd)
             guard farthest != .none else { return true }
-            let middle = regions.store.rect(of: farthest).middle.y
-            return middle >= rect.y && middle <= rect.bottom
+            return Self.isOnLine(regions.store.rect(of: farthest).middle.y, of: rect)
         }
     }
 

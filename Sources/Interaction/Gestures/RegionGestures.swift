@@ -100,8 +100,14 @@ struct RegionGestures: ~Copyable {
         for region in takers {
             let taker = RegionReference(target.scene, region)
             if let former = active.firstIndex(where: { $0.event.kind == kind && $0.event.target == taker }) {
-                // A drag and a finger scroll can both make it: the earlier one goes on.
-                guard active[former].event.isMomentum else { continue }
+                // A drag and a finger scroll can both make it, fingers and a wheel: the earlier one goes on, and takes
+                // what the later one has moved at once.
+                guard active[former].event.isMomentum else {
+                    guard translation != .zero else { continue }
+                    active[former].event.translation = active[former].event.translation + translation
+                    active[former].publish(.changed, at: position, &output)
+                    continue
+                }
                 active.remove(at: former).publish(.ended, at: position, &output)
             }
             let event = RegionGestureEvent(

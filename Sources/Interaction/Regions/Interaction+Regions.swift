@@ -99,18 +99,20 @@ extension Interaction {
         }
     }
 
-    /// A scene was resized: lays out its regions with layouts again.
+    /// A scene was resized: lays out its regions with layouts again, and the bands in it.
     mutating func layOut(_ scene: Scene, _ output: inout Output) {
-        guard scene.regions.layouts.count > 0 else { return }
-        scene.regions.begin(additions: 0, removals: scene.regions.layouts.count)
-        scene.regions.layOut(in: 0, &styles)
-        scene.regions.finish()
-        scenes.noteChanged(scene)
+        if scene.regions.layouts.count > 0 {
+            scene.regions.begin(additions: 0, removals: scene.regions.layouts.count)
+            scene.regions.layOut(in: 0, &styles)
+            scene.regions.finish()
+            scenes.noteChanged(scene)
+        }
         rebuildBands(in: scene, lost: LostState(in: scene), &output)
         scene.regions.forgetChanges()
     }
 
-    private func rebuildBands(in scene: Scene, lost: borrowing LostState, _ output: inout Output) {
+    /// The places of regions, of their scene or of the pointer in it have changed.
+    func rebuildBands(in scene: Scene, lost: borrowing LostState, _ output: inout Output) {
         for press in captures.all {
             press.rebuildBand(in: scene, lost: lost, at: position(of: press), &output)
         }

@@ -195,7 +195,13 @@ extension Interaction {
     ) {
         scene.describe(target: target, presentation: presentation, activity: activity, raises: raises)
         guard let rect else { return }
-        if scene.setRect(rect, fillsSpace: false) { layOut(scene, &output) }
+        let former = scene.rect
+        if scene.setRect(rect, fillsSpace: false) {
+            layOut(scene, &output)
+        } else if scene.rect != former {
+            // The pointer of a band is over other regions now.
+            rebuildBands(in: scene, lost: LostState(in: scene), &output)
+        }
         scenes.noteChanged(scene)
     }
 

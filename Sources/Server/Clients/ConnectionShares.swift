@@ -7,15 +7,6 @@ import System
 ///
 /// Complexity: O(entries) to connect and to disconnect.
 struct ConnectionShares {
-    /// Connections in total: more programs than run at once in practice.
-    static let all = AccessList.connectionLimit
-    /// Connections of a user whose entry does not set `connections`; the same limit as on the system's message bus.
-    /// Root has no such limit.
-    static let ofUser = 256
-    /// Slots reserved for root, and for each entry of the access list, until it has taken as many. Entries have fewer
-    /// if they would otherwise reserve more than half of all slots.
-    static let reserve = 16
-
     /// The slot of one connection.
     struct Place {
         fileprivate let user: UInt32
@@ -37,9 +28,12 @@ struct ConnectionShares {
 
     init(_ access: AccessList) {
         entries = access.entries
-        let reserve = min(Self.reserve, Self.all / 2 / max(1, entries.count))
+        let reserve = min(
+            ClientLimits.reservedConnections, ClientLimits.connections / 2 / max(1, entries.count))
         reserves = entries.map { entry in
-            min(entry.connections ?? Self.all, entry.subject == .user(0) ? Self.reserve : reserve)
+            min(
+                entry.connections ?? ClientLimits.connections,
+                entry.subject == .user(0) ? ClientLimits.reservedConnections : reserve)
         }
         ofEntry = Array(repeating: 0, count: entries.count)
     }
@@ -112,7 +106,8 @@ struct ConnectionShares {
 
     /// The maximum of the matching entries, or the default.
     private func connections(of place: Place) -> Int {
-        ownEntries(of: place).compactMap(\.connections).max() ?? (place.user == 0 ? Self.all : Self.ofUser)
+        ownEntries(of: place).compactMap(\.connections).max()
+            ?? (place.user == 0 ? ClientLimits.connections : ClientLimits.connectionsOfUser)
     }
 
     private func ownEntries(of place: Place) -> [AccessList.Entry] {
@@ -126,6 +121,6 @@ struct ConnectionShares {
         for entry in entries.indices where !place.entries.contains(entry) {
             kept += max(0, reserves[entry] - ofEntry[entry])
         }
-        return count + kept < Self.all
+        return count + kept < ClientLimits.connections
     }
 }

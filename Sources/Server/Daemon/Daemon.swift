@@ -94,7 +94,7 @@ package struct Daemon: ~Copyable {
     private static func raiseDescriptorLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        let wanted = rlim_t(2 * ConnectionShares.all + Limits.devices + 64)
+        let wanted = rlim_t(2 * ClientLimits.connections + Limits.devices + 64)
         limit.rlim_cur = max(limit.rlim_cur, min(wanted, limit.rlim_max))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }

@@ -1,4 +1,5 @@
 import InputModel
+import System
 import Testing
 
 @testable import Recording
@@ -48,6 +49,14 @@ import Testing
         var bytes = tell(all)
         #expect(try take(from: &bytes) == all)
         #expect(bytes.isEmpty)
+    }
+
+    @Test("A record that would be longer than any is an error at once, and not waited for")
+    func tooLong() throws {
+        var bytes = tell([all[0]])
+        // The length of the content.
+        bytes.replaceSubrange(12..<16, with: [0, 0, 0, 0xff])
+        #expect(throws: InletError.self) { try take(from: &bytes) }
     }
 
     @Test("A record that is cut anywhere waits for its rest")

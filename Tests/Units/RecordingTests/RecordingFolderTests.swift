@@ -154,6 +154,13 @@ struct RecordingFolderTests {
             } catch let error as InletError {
                 #expect(error.message.contains("create the folder and start again"))
             }
+            // It is no full disk, which would be waited for.
+            do {
+                _ = try folder.openIfRoom(at: desk.time)
+                Issue.record("no file, as if there were no room")
+            } catch let error as InletError {
+                #expect(error.message.contains("create the folder and start again"))
+            }
         }
     }
 

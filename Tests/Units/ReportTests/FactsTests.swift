@@ -50,6 +50,26 @@ struct FactsTests {
         #expect(facts.log.counts[Int(Episode.Kind.key.rawValue)] == 3)
     }
 
+    @Test("Regions that are pressed at once, by a finger each, are bars of their own, each to its own end")
+    func presses() {
+        var log = EpisodeLog()
+        let targets = [1, 2].map { RegionReference(SceneID(rawValue: 0), RegionID(rawValue: $0)) }
+        func episode(_ name: UInt16, _ start: UInt32) -> Episode {
+            Episode(kind: .press, device: Episode.noDevice, name: name, start: start, end: start)
+        }
+        log.begin(episode(1, 100), number: 0, of: targets[0])
+        log.begin(episode(2, 150), number: 0, of: targets[1])
+        log.end(.press, device: Episode.noDevice, number: 0, of: targets[0], at: 200)
+        log.end(.press, device: Episode.noDevice, number: 0, of: targets[1], at: 300, isCancelled: true)
+        // One that begins anew without an end has ended.
+        log.begin(episode(3, 400), number: 0, of: targets[0])
+        log.begin(episode(4, 500), number: 0, of: targets[0])
+        log.finish(at: 900)
+        #expect(log.episodes.map(\.start) == [100, 150, 400, 500])
+        #expect(log.episodes.map(\.end) == [200, 300, 500, 900])
+        #expect(log.episodes.map(\.flags) == [[], .cancelled, [], .open])
+    }
+
     @Test("A gesture of one finger is one finger's")
     func fingers() {
         var facts = Self.facts()

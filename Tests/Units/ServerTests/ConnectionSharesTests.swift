@@ -29,7 +29,7 @@ struct ConnectionSharesTests {
     func share() throws {
         var shares = ConnectionShares(access())
         let places = fill(&shares, peer(1000))
-        #expect(places.count == ConnectionShares.ofUser)
+        #expect(places.count == ClientLimits.connectionsOfUser)
         #expect(throws: RequestError.self) { try shares.take(for: peer(1000)) }
         _ = try shares.take(for: peer(1001))
         for place in places.prefix(10) { shares.giveBack(place) }
@@ -40,10 +40,10 @@ struct ConnectionSharesTests {
     func reserves() {
         var shares = ConnectionShares(access())
         for user in 1000..<1100 as Range<UInt32> { _ = fill(&shares, peer(user)) }
-        #expect(shares.count == ConnectionShares.all - 2 * ConnectionShares.reserve)
-        #expect(fill(&shares, peer(2000, [Self.kiosk])).count == ConnectionShares.reserve)
-        #expect(fill(&shares, peer(0, [0])).count == ConnectionShares.reserve)
-        #expect(shares.count == ConnectionShares.all)
+        #expect(shares.count == ClientLimits.connections - 2 * ClientLimits.reservedConnections)
+        #expect(fill(&shares, peer(2000, [Self.kiosk])).count == ClientLimits.reservedConnections)
+        #expect(fill(&shares, peer(0, [0])).count == ClientLimits.reservedConnections)
+        #expect(shares.count == ClientLimits.connections)
     }
 
     @Test("An entry says how many connections its users have")
@@ -53,7 +53,7 @@ struct ConnectionSharesTests {
         )
         #expect(fill(&shares, peer(1000)).count == 3)
         #expect(fill(&shares, peer(1001)).count == 500)
-        #expect(fill(&shares, peer(1002)).count == ConnectionShares.ofUser)
+        #expect(fill(&shares, peer(1002)).count == ClientLimits.connectionsOfUser)
     }
 
     @Test("However long the access list is, half of all places are anybody's")
@@ -61,8 +61,8 @@ struct ConnectionSharesTests {
         let entries = (0..<3000 as Range<UInt32>).map { AccessList.Entry(.user(5000 + $0), []) }
         var shares = ConnectionShares(access(entries))
         for user in 1000..<1100 as Range<UInt32> { _ = fill(&shares, peer(user)) }
-        #expect(shares.count >= ConnectionShares.all / 2)
-        #expect(fill(&shares, peer(0, [0])).count == ConnectionShares.reserve)
+        #expect(shares.count >= ClientLimits.connections / 2)
+        #expect(fill(&shares, peer(0, [0])).count == ClientLimits.reservedConnections)
     }
 
     @Test(

@@ -97,47 +97,10 @@ extension LineEncoder {
         } while !rest.isEmpty
     }
 
-    /// A list that is longer than a line continues in lines with phase `changed`: a drag begins only once.
-    mutating func encode(
-        _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
-    ) {
-        let isTold = viewer.hasKeys || !drag.hidesItems
-        var rest = isTold && self.isTold(of: drag.target.scene, names) ? drag.items : .empty
-        var phase = drag.phase
-        repeat {
-            let start = buffer.count
-            begin(#"{"type":"drag","time":"#, time, &buffer)
-            buffer.appendPhase(phase.name)
-            buffer.appendTarget(drag.target, names)
-            buffer.append(#","button":"#)
-            buffer.appendButton(drag.button)
-            if isTold {
-                buffer.append(#","count":"#)
-                buffer.append(drag.count)
-            }
-            if drag.number > 0 {
-                buffer.append(#","drag":"#)
-                buffer.append(Int(clamping: drag.number))
-                buffer.appendOperation(drag.operation)
-            }
-            buffer.appendTranslation(drag.translation)
-            buffer.appendPosition(drag.position)
-            buffer.appendModifiers(drag.modifiers)
-            appendIntent(drag.intent, of: names.program(of: drag.target.scene), &buffer)
-            if !rest.isEmpty {
-                buffer.append(#","items":"#)
-                rest = append(rest, of: drag.target.scene, names, from: start, &buffer)
-                if !rest.isEmpty { buffer.append(#","more":true"#) }
-            }
-            end(&buffer)
-            phase = .changed
-        } while !rest.isEmpty
-    }
-
     /// Writes as much of a list as fits in the line.
     ///
     /// - Returns: the rest.
-    private func append(
+    func append(
         _ list: RegionList, of scene: SceneID, _ names: borrowing InteractionNames, from start: Int,
         _ buffer: inout LineBuffer
     ) -> RegionList {
