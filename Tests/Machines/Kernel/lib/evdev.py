@@ -32,12 +32,15 @@ def ioc(direction, kind, number, size):
     return direction << 30 | size << 16 | ord(kind) << 8 | number
 
 
-def await_condition(condition, what, seconds=60):
-    """Polls, for what the kernel and udev announce by files only. Returns what the condition returned."""
+def await_condition(condition, what, seconds=60, instead=lambda: ""):
+    """Polls, for what the kernel and udev announce by files only. Returns what the condition returned.
+
+    instead() tells what there is in its place.
+    """
     end = time.monotonic() + seconds
     while not (result := condition()):
         if time.monotonic() > end:
-            raise TimeoutError(f"waited {seconds} s for {what}")
+            raise TimeoutError(f"waited {seconds} s for {what}; there is: {instead()!r}")
         time.sleep(0.005)
     return result
 

@@ -123,7 +123,7 @@ class Devices(UserTest):
         inlet = self.inlet("--user", "nobody")
         with self.barred():
             self.device(uinput.keyboard, "Barred Keyboard")
-            await_condition(lambda: "permission denied" in inlet.message(), "the message")
+            await_condition(lambda: "permission denied" in inlet.message(), "the message", instead=inlet.message)
         self.assertNotIn("usermod", inlet.message())
         self.assertRegex(inlet.message(), r"\A(inlet: /dev/input/event\d+: permission denied to the helper [^\n]*\n)+\Z")
 
