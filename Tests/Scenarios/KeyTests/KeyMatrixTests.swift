@@ -112,7 +112,7 @@ struct KeyMatrixTests {
         let page = Checkout.root.appending(path: "Sources/Inlet/Documentation.docc/Keys.md")
         let written = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
         if ProcessInfo.processInfo.environment["INLET_WRITE"] != nil {
-            let head = written.prefix { $0 != "|" }
+            let head = written.range(of: "| compared |").map { written[..<$0.lowerBound] } ?? written[...]
             try (head + text).write(to: page, atomically: true, encoding: .utf8)
         }
         #expect(written.hasSuffix(text), "INLET_WRITE=1 swift test --filter KeyMatrixTests writes it")
