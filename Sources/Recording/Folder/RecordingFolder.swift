@@ -80,36 +80,31 @@ package struct RecordingFolder: ~Copyable {
     ///
     /// - Throws: ``InletError``: cannot create, no permission.
     package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
-        do throws(OpenFault) { return try openOrTell(at: time) } catch { throw error.error }
+        var fault: Errno?
+        return try open(at: time, &fault)
     }
 
     /// The next file; nil if the disk is full.
     mutating func openIfRoom(at time: FolderTime = .now) throws(InletError) -> RecordingFile? {
-        do throws(OpenFault) {
-            return try openOrTell(at: time)
+        var fault: Errno?
+        do throws(InletError) {
+            return try open(at: time, &fault)
         } catch {
-            if error.isFull { return nil }
-            throw error.error
+            if fault?.isFull == true { return nil }
+            throw error
         }
     }
 
-    /// Why the next file could not be created.
-    private struct OpenFault: Error {
-        let error: InletError
-        var isFull = false
-    }
-
-    private func fault(of name: String? = nil, _ what: String, _ error: Errno) -> OpenFault {
-        OpenFault(error: self.error(of: name, what, error), isFull: error.isFull)
-    }
-
-    private mutating func openOrTell(at time: FolderTime) throws(OpenFault) -> RecordingFile {
+    /// Sets `fault` to what the system said, if that is why it fails.
+    private mutating func open(at time: FolderTime, _ fault: inout Errno?) throws(InletError) -> RecordingFile
+    {
         let listing: FolderDescriptor.Listing
-        do throws(Errno) { listing = try folder.list(machine) } catch { throw fault("cannot read", error) }
+        do throws(Errno) { listing = try folder.list(machine) } catch {
+            fault = error
+            throw self.error("cannot read", error)
+        }
         guard let number = numbers.next(after: listing.highest) else {
-            throw OpenFault(
-                error: InletError(
-                    .cannotCreate, "\(folder.path): all file numbers are used; name another folder"))
+            throw InletError(.cannotCreate, "\(folder.path): all file numbers are used; name another folder")
         }
         let name = RecordingName(
             machine: machine, day: RecordingName.day(of: time.wall), boot: boot, number: number)
@@ -120,13 +115,15 @@ package struct RecordingFolder: ~Copyable {
                 try folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
             }
         } catch {
-            throw fault(of: text, "cannot create", error)
+            fault = error
+            throw self.error(of: text, "cannot create", error)
         }
         do throws(Errno) {
             try folder.synchronize()
         } catch {
             try? folder.remove(text)
-            throw fault("cannot synchronise", error)
+            fault = error
+            throw self.error("cannot synchronise", error)
         }
         current = name
         return RecordingFile(
