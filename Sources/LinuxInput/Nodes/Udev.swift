@@ -32,13 +32,9 @@ package struct Udev: ~Copyable {
             udev_unref(udev)
             throw LinuxInputError(udev: number)
         }
-        var failure = udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
-        if failure >= 0 { failure = udev_monitor_enable_receiving(monitor) }
-        guard failure >= 0 else {
-            udev_monitor_unref(monitor)
-            udev_unref(udev)
-            throw LinuxInputError(udev: -failure)
-        }
+        udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+        // Where a process may not listen, devices that are there can still be read.
+        udev_monitor_enable_receiving(monitor)
         self.udev = udev
         self.monitor = monitor
     }

@@ -132,7 +132,7 @@ struct CommandTests {
             (["stream", "--sample", "laptop", "--requests"], 64, "--requests"),
             (["stream", "--sample", "laptop", "--grab"], 64, "--grab"),
             (["stream", "--sample", "laptop", "--device", "/dev/input/event0"], 64, "--device"),
-            (["stream", "--sample", "laptop", "--user", "nobody"], 64, "--user"),
+            (["stream", "--sample", "laptop", "--seat", "seat1"], 64, "--seat"),
             (["replay", "none.mcap", "--uinput", "--explain"], 64, "--explain"),
             (["replay", "none.mcap", "--uinput", "--max-rate", "5"], 64, "--max-rate"),
             (["stream", "--format", "xml"], 64, "showmethekey"),
