@@ -96,7 +96,11 @@ extension Interaction {
             performer ?? composer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
         if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
-        guard !isTaken, composer == nil else { return }
+        guard !isTaken else { return }
+        guard composer == nil else {
+            if isFirst, key.meaning == .escape { dismiss(&output) }
+            return
+        }
         if let text, let edit {
             if textCommand == nil { publish(edit, for: key, in: text, &output) }
             return followEdit(edit, of: key, in: scenes[text.scene], &output)
@@ -129,7 +133,8 @@ extension Interaction {
     }
 
     /// The program that reads what is typed: the owner of the scene that receives keys, if it has the scope `keys`. For
-    /// it, a press that ends a sequence of dead keys does nothing else; commands of others must not reveal the sequence.
+    /// it, a press that ends a sequence of dead keys does nothing else. What others see must not reveal the sequence: their
+    /// commands, and a prominent scene that is gone.
     private var composer: ClientID? {
         guard let scene = scenes.spokenTo, holders.contains(scene.owner) else { return nil }
         return scene.owner

@@ -25,12 +25,17 @@ struct JavaScriptTests {
         let run = try await ProcessRun.beside([
             "/usr/bin/env", "INLET=" + SimulatedDaemon.program.path, "node", path,
         ])
-        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.status == 0, "\(Self.failures(in: run.output))\n\(run.output)\(run.errors)")
         // Each has tests, and what was skipped is said.
         let lines = run.output.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("# pass ") && $0 != "# pass 0" })
         for line in lines where line.contains("# SKIP") || line.hasPrefix("# skipped beside") {
             print("\(script): \(line)")
         }
+    }
+    /// What failed and why, in one line: the log of a layer shows the first of a test's words.
+    private static func failures(in output: String) -> String {
+        output.split(separator: "\n").drop { !$0.hasPrefix("not ok") }.prefix { !$0.hasPrefix("  stack") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " | ")
     }
 }

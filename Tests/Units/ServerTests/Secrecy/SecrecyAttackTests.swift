@@ -95,6 +95,33 @@ struct SecrecyAttackTests {
     }
 
     @Test(
+        "A prominent scene that Escape closes does not tell whether a dead key came before it",
+        arguments: [false, true])
+    func deadKeys(_ isText: Bool) throws {
+        let (one, two) = try streams(
+            [.named("EQUAL")], [.named("E")], keymap: KeymapNames(layout: "de")
+        ) { stage in
+            let observer = try stage.join(SecrecyStage.standard)
+            for request in Self.scenes { stage.ask(observer, request) }
+            let program = try stage.join(.all)
+            let region = #"{"id":"t","rect":[0,0,9,9],"focusable":true,"text":\#(isText)}"#
+            #expect(
+                stage.ask(
+                    program,
+                    #"{"do":"scene.activate","scene":"p","presentation":"prominent","regions":[\#(region)]}"#)
+            )
+            #expect(stage.ask(program, #"{"do":"focus.set","scene":"p","region":"t"}"#))
+            return observer
+        } act: { stage, text in
+            stage.type(text[0])
+            stage.type(.escape)
+            stage.move(-9999, -9999)
+        }
+        #expect(one == two)
+        #expect(one.contains(#""phase":"entered""#) && one.contains(#""region":"a""#))
+    }
+
+    @Test(
         "A sequence with a text key that waits or ends takes no key from others",
         arguments: ["v f20", "v escape", "v right", "v ctrl+s", "v enter"])
     func swallowing(_ keys: String) throws {
