@@ -161,6 +161,7 @@ public struct Engine: ~Copyable {
         if filtersKeys && frame.usesModifiers { letGoModifiers(beside: index, at: frame.time) }
         devices[index].process(frame, &seat)
         if devices[index].hasSwitches { noteSwitches(frame) }
+        if let tablet = devices[index].tablet, tablet.takeHandChange() { arrangeRest(at: frame.time) }
         if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
     }
@@ -179,12 +180,19 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// Puts to rest the devices that are folded away, and takes up the others.
+    /// Puts to rest the devices that are folded away or under a hand with a pen, and takes up the others.
     mutating func arrangeRest(at time: Timestamp) {
         for index in devices.indices {
-            let rests = laptop.rests(devices[index].id)
+            let rests = laptop.rests(devices[index].id) || isUnderHand(index)
             if rests != devices[index].isResting { devices[index].setResting(rests, at: time, &seat) }
         }
+    }
+
+    /// The surface of a tablet whose pen is in use: the hand that holds it lies there.
+    private func isUnderHand(_ index: Int) -> Bool {
+        let surface = devices[index].description
+        return devices[index].surface != nil
+            && devices.contains { $0.tablet?.holdsHand ?? false && $0.description.isPart(with: surface) }
     }
 
     /// Something is pressed or scrolled: ends first what other keyboards hold back of their modifiers.
@@ -257,6 +265,7 @@ public struct Engine: ~Copyable {
             }
             for index in devices.indices where devices[index].deadline <= due {
                 devices[index].advance(to: due, &seat)
+                if let tablet = devices[index].tablet, tablet.takeHandChange() { arrangeRest(at: due) }
             }
             resolve()
             interact { $0.advance(to: due, &$1) }

@@ -89,6 +89,11 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
+    /// Ends every press that is published: the tool that has the buttons has left.
+    mutating func endAll(at time: Timestamp, _ seat: inout Seat) {
+        for index in entries.indices { publish(.ended(time), index, by: time, &seat) }
+    }
+
     /// Cancels every press that is published.
     mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         for index in entries.indices { cancel(index, time, &seat) }

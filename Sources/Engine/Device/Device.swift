@@ -9,8 +9,9 @@ struct Device {
     let description: DeviceDescription
     /// The display that it covers; nil for the whole space.
     private let display: Int?
-    /// A touchscreen's own rotation; nil for that of its display.
+    /// Its own rotation; nil for that of its display.
     private let rotation: Calibration.Rotation?
+    private let leftHanded: Bool
     let naturalScroll: Bool
     private let hasButtons: Bool
     private let isStick: Bool
@@ -53,6 +54,7 @@ struct Device {
         let kinds = description.kinds
         display = settings.display
         let (area, displayRotation) = space.coverage(of: display)
+        leftHanded = settings.leftHanded
         naturalScroll = settings.naturalScroll
         isStick = kinds.contains(.pointingStick)
         // Keyboards and macro pads have some, too; game controllers with a few keys do not count as keyboards here.
@@ -79,18 +81,29 @@ struct Device {
         rotation = settings.rotation
         role = DeviceRole(
             description, id: id, area: area,
-            turn: Self.turn(description, settings.rotation ?? displayRotation), settings: settings)
+            turn: Self.turn(description, settings.rotation, of: displayRotation, leftHanded: leftHanded),
+            settings: settings)
     }
 
-    /// A touchscreen is calibrated upright, then turned.
-    private static func turn(_ device: DeviceDescription, _ rotation: Calibration.Rotation) -> Calibration {
-        device.calibration.then(Calibration(rotation))
+    /// A device is calibrated upright, then turned with the display that it is or shows. A tablet beside the display stays
+    /// upright with its user, and left-handers turn it around.
+    ///
+    /// - Parameters:
+    ///   - own: the device's own rotation; nil for that of the display.
+    private static func turn(
+        _ device: DeviceDescription, _ own: Calibration.Rotation?, of display: Calibration.Rotation,
+        leftHanded: Bool
+    ) -> Calibration {
+        let isBeside =
+            device.kinds.contains(.tablet) && !device.capabilities.properties.contains(.direct)
+        let turn = device.calibration.then(Calibration(own ?? (isBeside ? .none : display)))
+        return isBeside && leftHanded ? turn.then(Calibration(.half)) : turn
     }
 
     /// Maps the device to another space.
     mutating func setSpace(_ space: Space) {
         let (area, displayRotation) = space.coverage(of: display)
-        role.setArea(area, turn: Self.turn(description, rotation ?? displayRotation))
+        role.setArea(area, turn: Self.turn(description, rotation, of: displayRotation, leftHanded: leftHanded))
     }
 
     /// The contacts of a touchpad or touchscreen; nil for another device.
@@ -99,12 +112,20 @@ struct Device {
     /// What interprets them on a touchpad; nil for another device.
     var pad: Pad? { surface?.pad }
 
+    /// Its tools, if it is a tablet.
+    var tablet: Tablet? { if case .tablet(let tablet) = role { tablet } else { nil } }
+
     /// Updates the deadline; must follow anything that may have changed it.
     mutating func updateDeadline() {
         deadline = buttons.deadline
         if middle != nil { deadline = min(deadline, middle!.deadline) }
         if keys.isFiltered { deadline = min(deadline, keys.deadline) }
-        if let pad { deadline = min(deadline, pad.touchpad.nextDeadline) }
+        switch role {
+        case .relative, .absolute: break
+        case .tablet(let tablet): deadline = min(deadline, tablet.deadline)
+        case .surface(let surface):
+            if let pad = surface.pad { deadline = min(deadline, pad.touchpad.nextDeadline) }
+        }
     }
 
     /// True if ``deadline`` agrees with the parts of the device.
@@ -199,6 +220,7 @@ struct Device {
         keys.advance(to: time, &seat)
         pad?.touchpad.advance(to: time)
         publishTouchpad(&seat)
+        if let tablet, tablet.advance(to: time, &seat) { buttons.endAll(at: time, &seat) }
         if let change = middle?.advance(to: time) { act(change, by: time, &seat) }
         buttons.advance(to: time, &seat)
         updateDeadline()
@@ -265,7 +287,7 @@ struct Device {
     private mutating func endMotion(at time: Timestamp, _ seat: inout Seat) {
         switch role {
         case .relative, .absolute: break
-        case .tablet(let tablet): tablet.endFrame(at: time, &seat)
+        case .tablet(let tablet): if tablet.endFrame(at: time, &seat) { buttons.endAll(at: time, &seat) }
         case .surface(let surface):
             surface.endFrame(at: time, &seat)
             publishTouchpad(&seat)
@@ -380,6 +402,7 @@ extension Device {
         memory.lastMotion = acceleration.lastMotion
         memory.lastVelocity = acceleration.lastVelocity
         memory.hasFineWheel = wheel.hasSentFine
+        memory.reportsLeaving = tablet?.reportsLeaving ?? false
         return memory
     }
 }

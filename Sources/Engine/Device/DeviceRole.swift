@@ -12,17 +12,17 @@ enum DeviceRole {
 
     /// - Parameters:
     ///   - area: the part of the space that the device covers.
-    ///   - turn: maps positions on a touchscreen to that area.
+    ///   - turn: maps its positions to that area.
     init(
         _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
         settings: PointerSettings
     ) {
         if let surface = Surface(description, id: id, area: area, turn: turn, settings: settings) {
             self = .surface(surface)
-        } else if let tablet = Tablet(description, id: id, area: area) {
+        } else if let tablet = Tablet(description, id: id, area: area, turn: turn) {
             self = .tablet(tablet)
         } else if description.kinds.contains(.mouse),
-            let pointer = AbsolutePointer(description.capabilities, area: area)
+            let pointer = AbsolutePointer(description.capabilities, area: area, turn: turn)
         {
             self = .absolute(pointer)
         } else {
@@ -34,8 +34,8 @@ enum DeviceRole {
     func setArea(_ area: Rect, turn: Calibration) {
         switch self {
         case .relative: break
-        case .absolute(let pointer): pointer.area = area
-        case .tablet(let tablet): tablet.setArea(area)
+        case .absolute(let pointer): pointer.map = pointer.map.with(area: area, turn: turn)
+        case .tablet(let tablet): tablet.setArea(area, turn: turn)
         case .surface(let surface): surface.setArea(area, turn: turn)
         }
     }

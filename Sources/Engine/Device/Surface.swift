@@ -6,7 +6,7 @@ final class Surface {
     /// The coordinates of published contacts.
     private enum Coordinates: Sendable {
         /// Points of the space, of which the screen covers a part.
-        case screen(x: AbsoluteAxisInfo, y: AbsoluteAxisInfo, area: Rect, Calibration)
+        case screen(ScreenMap)
         /// Millimetres of the pad.
         case pad(TouchpadGeometry)
     }
@@ -48,7 +48,7 @@ final class Surface {
                 let x = capabilities.axes[.multitouchX] ?? capabilities.axes[.x],
                 let y = capabilities.axes[.multitouchY] ?? capabilities.axes[.y]
             else { return nil }
-            coordinates = .screen(x: x, y: y, area: area, turn)
+            coordinates = .screen(ScreenMap(x: x, y: y, area: area, turn: turn))
             pad = nil
         }
         device = id
@@ -60,9 +60,7 @@ final class Surface {
 
     /// Maps a touchscreen to another part of the space.
     func setArea(_ area: Rect, turn: Calibration) {
-        if case .screen(let x, let y, _, _) = coordinates {
-            coordinates = .screen(x: x, y: y, area: area, turn)
-        }
+        if case .screen(let map) = coordinates { coordinates = .screen(map.with(area: area, turn: turn)) }
     }
 
     func apply(_ event: InputEvent) {
@@ -107,13 +105,8 @@ final class Surface {
 
     private func position(_ contact: Contact) -> Point {
         switch coordinates {
-        case .screen(let x, let y, let area, let turn):
-            let place = turn.apply(Point(x: x.fraction(of: contact.x), y: y.fraction(of: contact.y)))
-            return Point(
-                x: area.x + max(0, min(1, place.x)) * area.width,
-                y: area.y + max(0, min(1, place.y)) * area.height)
-        case .pad(let geometry):
-            return geometry.millimetres(contact)
+        case .screen(let map): map.position(x: contact.x, y: contact.y)
+        case .pad(let geometry): geometry.millimetres(contact)
         }
     }
 

@@ -3,45 +3,84 @@ import InputModel
 /// A pen tablet: publishes its tool as events.
 final class Tablet {
     private let device: DeviceID
-    private let pointer: AbsolutePointer
-    private let pressure: AbsoluteAxisInfo?
+    private var map: ScreenMap
     private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
     private var tracker: ToolTracker
+    /// When the hand that held the tool is taken to be gone, too.
+    private var handLeaves = Timestamp.distantFuture
+    /// The hand that holds the tool is at the surface: what touches it is no finger.
+    private(set) var holdsHand: Bool
+    private var knownHand = false
 
+    /// How long a hand stays after its tool has left. Source: libinput (`tablet_set_touch_device_enabled`).
+    private static let handStays = Interval.milliseconds(90)
+    /// How long it stays where nobody says that the tool has left. A pen that is held above a line while its user thinks
+    /// is silent for longer than one that leaves: for a second the hand is given the benefit of the doubt.
+    private static let silentHandStays = Interval.milliseconds(1000)
     /// The range of tilt if the device reports no resolution, in degrees to either side. Source: libinput.
     private static let guessedTiltRange = 64.0
 
-    init?(_ description: DeviceDescription, id: DeviceID, area: Rect) {
-        guard description.kinds.contains(.tablet),
-            let pointer = AbsolutePointer(description.capabilities, area: area)
-        else { return nil }
+    init?(_ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration) {
+        let axes = description.capabilities.axes
+        guard description.kinds.contains(.tablet), let x = axes[.x], let y = axes[.y] else { return nil }
         device = id
-        self.pointer = pointer
-        pressure = description.capabilities.axes[.pressure]
-        if let x = description.capabilities.axes[.tiltX], let y = description.capabilities.axes[.tiltY] {
-            tilt = (x, y)
-        } else {
-            tilt = nil
-        }
+        map = ScreenMap(x: x, y: y, area: area, turn: turn)
+        if let x = axes[.tiltX], let y = axes[.tiltY] { tilt = (x, y) } else { tilt = nil }
         tracker = ToolTracker(description)
+        holdsHand = tracker.reportsTool
     }
 
     /// Maps the tablet to another part of the space.
-    func setArea(_ area: Rect) {
-        pointer.area = area
+    func setArea(_ area: Rect, turn: Calibration) {
+        map = map.with(area: area, turn: turn)
     }
+
+    /// Whether the hand has come or left since this was asked last.
+    func takeHandChange() -> Bool {
+        defer { knownHand = holdsHand }
+        return holdsHand != knownHand
+    }
+
+    /// The tablet has reported that a tool left.
+    var reportsLeaving: Bool { tracker.reportsLeaving }
+
+    /// When ``advance(to:_:)`` has something to do.
+    var deadline: Timestamp { min(tracker.deadline, handLeaves) }
 
     func apply(_ event: InputEvent) {
         tracker.apply(event)
     }
 
-    func endFrame(at time: Timestamp, _ seat: inout Seat) {
-        publish(tracker.endFrame(), time, &seat)
+    /// - Returns: true if the tool has left, and with it what its buttons pressed.
+    func endFrame(at time: Timestamp, _ seat: inout Seat) -> Bool {
+        let changes = tracker.endFrame(at: time)
+        if tracker.isInRange {
+            holdsHand = true
+            handLeaves = .distantFuture
+        } else if holdsHand {
+            handLeaves = min(handLeaves, time + Self.handStays)
+        }
+        publish(changes, time, &seat)
+        return changes.exited
+    }
+
+    /// - Returns: true if the tool has left, and with it what its buttons pressed.
+    func advance(to time: Timestamp, _ seat: inout Seat) -> Bool {
+        if handLeaves <= time {
+            holdsHand = false
+            handLeaves = .distantFuture
+        }
+        let changes = tracker.advance(to: time)
+        if changes.exited { handLeaves = time + Self.silentHandStays }
+        publish(changes, time, &seat)
+        return changes.exited
     }
 
     /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
     func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
         publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
+        holdsHand = tracker.reportsTool
+        handLeaves = .distantFuture
     }
 
     private func publish(
@@ -60,18 +99,21 @@ final class Tablet {
         seat.publish(
             ToolEvent(
                 phase: phase, device: device, tool: tracker.tool,
-                position: pointer.position(x: tracker.x, y: tracker.y),
-                pressure: pressure.map { max(0, min(1, $0.fraction(of: tracker.pressure))) },
+                position: map.position(x: tracker.x, y: tracker.y), pressure: tracker.force,
                 tilt: tilt.map {
-                    Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y))
+                    map.turn.turn(
+                        Vector(dx: Self.degrees(tracker.tiltX, $0.x), dy: Self.degrees(tracker.tiltY, $0.y)))
                 },
                 isCancelled: isCancelled),
             at: time)
     }
 
-    /// Tilt axes report units per radian, or no resolution; then the range in degrees is a guess.
+    /// Tilt axes report units per radian from an upright tool at 0. An axis without a resolution, or on which no tool can
+    /// be upright at 0, has its middle there, and its range in degrees is a guess. Source: libinput.
     private static func degrees(_ value: Int32, _ axis: AbsoluteAxisInfo) -> Double {
-        if axis.resolution > 0 { return Double(value) / Double(axis.resolution) * 180 / .pi }
+        if axis.resolution > 0, axis.minimum < 0, axis.maximum > 0 {
+            return Double(value) / Double(axis.resolution) * 180 / .pi
+        }
         return (axis.fraction(of: value) * 2 - 1) * guessedTiltRange
     }
 }

@@ -45,6 +45,8 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let z = AbsoluteAxis(rawValue: 0x02)
     /// How hard a finger or tool presses, in device units (`ABS_PRESSURE`).
     public static let pressure = AbsoluteAxis(rawValue: 0x18)
+    /// How far above the surface a tool is, in device units (`ABS_DISTANCE`).
+    public static let distance = AbsoluteAxis(rawValue: 0x19)
     /// A tool's tilt to the right (`ABS_TILT_X`).
     public static let tiltX = AbsoluteAxis(rawValue: 0x1a)
     /// A tool's tilt towards the user (`ABS_TILT_Y`).

@@ -48,6 +48,15 @@ public struct Calibration: Hashable, Sendable {
         Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
     }
 
+    /// The direction `vector` of the device on the area that it covers: turned and mirrored, not stretched.
+    package func turn(_ vector: Vector) -> Vector {
+        func weigh(_ weight: Double, _ value: Double) -> Double { weight < 0 ? -value : value }
+        let (dx, dy) = (vector.dx, vector.dy)
+        return Vector(
+            dx: abs(a) >= abs(b) ? weigh(a, dx) : weigh(b, dy),
+            dy: abs(e) >= abs(d) ? weigh(e, dy) : weigh(d, dx))
+    }
+
     /// This calibration first, then `other`.
     public func then(_ other: Calibration) -> Calibration {
         Calibration(

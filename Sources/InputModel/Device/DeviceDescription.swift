@@ -20,7 +20,7 @@ public struct DeviceDescription: Sendable {
     public var capabilities: Capabilities
     /// How many counts the device reports per inch of travel (udev's `MOUSE_DPI`); nil if unknown.
     public var dotsPerInch: Double?
-    /// How a touchscreen's positions map to the screen (udev's `LIBINPUT_CALIBRATION_MATRIX`).
+    /// How its positions map to the screen (udev's `LIBINPUT_CALIBRATION_MATRIX`).
     public var calibration = Calibration.none
     /// What is known of it as a part of a laptop.
     public var integration = Integration()
@@ -66,6 +66,11 @@ public struct DeviceDescription: Sendable {
         self.capabilities = capabilities
         dotsPerInch = nil
         initialState = InitialState()
+    }
+
+    /// True if the two are parts of one product, as far as its numbers tell: a pen and the screen that it writes on.
+    package func isPart(with other: DeviceDescription) -> Bool {
+        (vendor != 0 || product != 0) && bus == other.bus && vendor == other.vendor && product == other.product
     }
 
     /// The names of its kinds, in published order.

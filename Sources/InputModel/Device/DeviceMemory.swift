@@ -11,6 +11,8 @@ public struct DeviceMemory: Hashable, Sendable {
     /// Its wheels have sent 120ths of a detent: the vertical and the horizontal one.
     public var hasFineWheel = (vertical: false, horizontal: false)
 
+    /// It has reported that a tool left: one that is silent hovers.
+    public var reportsLeaving = false
     /// Its lid counts as closed; nil for a device without a lid.
     public var isLidClosed: Bool?
 
@@ -21,7 +23,7 @@ public struct DeviceMemory: Hashable, Sendable {
     public static func == (one: DeviceMemory, other: DeviceMemory) -> Bool {
         one.nextContact == other.nextContact && one.lastMotion == other.lastMotion
             && one.lastVelocity == other.lastVelocity && one.hasFineWheel == other.hasFineWheel
-            && one.isLidClosed == other.isLidClosed
+            && one.reportsLeaving == other.reportsLeaving && one.isLidClosed == other.isLidClosed
     }
 
     /// Hashes what ``==(_:_:)`` compares.
@@ -31,6 +33,7 @@ public struct DeviceMemory: Hashable, Sendable {
         hasher.combine(lastVelocity)
         hasher.combine(hasFineWheel.vertical)
         hasher.combine(hasFineWheel.horizontal)
+        hasher.combine(reportsLeaving)
         hasher.combine(isLidClosed)
     }
 }

@@ -10,7 +10,7 @@ public struct Space: Hashable, Sendable {
     public let bounds: Rect
 
     /// The published resolution, and so how far inside the far edges the pointer stops: a thousandth of a point.
-    private static let resolution = 0.001
+    static let resolution = 0.001
 
     /// The most displays that a space may have; far more than any graphics card drives.
     public static let displayLimit = 64

@@ -9,7 +9,9 @@
 /// ```
 ///
 /// Some tablets never report that a tool left when another replaces it; the new tool enters with the next frame, with
-/// its tip down if it touches the surface.
+/// its tip down if it touches the surface. Others never report that a tool left at all: until one has, a tool that
+/// hovers in silence for ``silence`` is gone, and enters again with what it does next. Tablets without a key for any
+/// tool have a pen, which enters with the first thing that it does.
 package struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
     package struct Changes: Equatable, Sendable {
@@ -38,12 +40,34 @@ package struct ToolTracker: Sendable {
     /// Tilt towards the user, in device units; 0 until measured.
     package private(set) var tiltY: Int32
 
+    /// How long a tablet that never reports that a tool left is silent once it has. Source: libinput
+    /// (`FORCED_PROXOUT_TIMEOUT`).
+    private static let silence = Interval.milliseconds(50)
+
     /// The tool that entered range last, as reported by the keys.
-    private var inRange: ToolEvent.Tool?
-    private var isDown = false
+    private var reported: ToolEvent.Tool?
+    /// It is gone without a word.
+    private var isGone = false
+    /// The tablet has keys that say which tool is in range.
+    private let hasToolKeys: Bool
+    /// The tablet has reported that a tool left.
+    package private(set) var reportsLeaving: Bool
+    /// By which the tip is down; nil for a tablet that does not measure how hard it presses.
+    private var tip: TipPressure?
+    /// The tablet says that the tip touches the surface.
+    private var touches = false
+    /// A touch from before, which is none of this visit.
+    private var isFromBefore: Bool
+    /// How far above the surface the tool is: the middle of the range, and the last value.
+    private var distance: (middle: Int32, value: Int32)?
+    /// Its own buttons that are down.
+    private var buttons = KeySet()
     private var wasInRange = false
     private var wasDown = false
     private var hasMoved = false
+    private var hasActed = false
+    /// When the tool has been silent for long enough to be gone; `distantFuture` while it cannot be.
+    package private(set) var deadline = Timestamp.distantFuture
 
     /// The state is the one that the tablet was opened in. A tool in range enters with the first frame; a tip that is
     /// down already counts from its next touch.
@@ -54,10 +78,20 @@ package struct ToolTracker: Sendable {
         pressure = axes[.pressure]?.value ?? 0
         tiltX = axes[.tiltX]?.value ?? 0
         tiltY = axes[.tiltY]?.value ?? 0
+        tip = axes[.pressure].map { TipPressure($0) }
+        distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
+        hasToolKeys = description.capabilities.keys.codes.contains { Self.tool($0) != nil }
+        reportsLeaving = description.initialState.memory.reportsLeaving
         for key in description.initialState.keys.codes {
-            if let tool = Self.tool(key) { inRange = inRange ?? tool }
+            if let tool = Self.tool(key) { reported = reported ?? tool }
         }
+        isGone = reported == nil
+        touches = description.initialState.keys.contains(.touch)
+        isFromBefore = touches || reported != nil && tip?.isPressed(by: pressure) ?? false
     }
+
+    /// How hard the tip presses, from 0 to 1; nil for a tablet that does not measure it.
+    package var force: Double? { tip?.pressure(of: pressure) }
 
     /// Takes an event of the current frame.
     package mutating func apply(_ event: InputEvent) {
@@ -70,19 +104,23 @@ package struct ToolTracker: Sendable {
     }
 
     /// Ends a frame; returns what it changed.
-    package mutating func endFrame() -> Changes {
-        let isInRange = inRange == tool
-        var changes = Changes()
-        changes.entered = isInRange && !wasInRange
-        changes.moved = hasMoved && isInRange && wasInRange
-        changes.exited = wasInRange && !isInRange
-        let isTouching = isDown && isInRange
-        changes.tipDown = isTouching && !wasDown
-        changes.tipUp = !isTouching && wasDown
-        wasInRange = isInRange
-        wasDown = isTouching
-        hasMoved = false
+    package mutating func endFrame(at time: Timestamp) -> Changes {
+        if hasActed {
+            if !hasToolKeys { reported = .pen }
+            isGone = false
+            if !wasInRange, let inRange { tool = inRange }
+        }
+        let changes = update()
+        deadline = waitsForSilence ? time + Self.silence : .distantFuture
         return changes
+    }
+
+    /// What silence until `time` has changed.
+    package mutating func advance(to time: Timestamp) -> Changes {
+        guard deadline <= time else { return Changes() }
+        deadline = .distantFuture
+        isGone = true
+        return update()
     }
 
     /// The tool's visit is over: the tablet was removed, the machine slept, or another person's session begins.
@@ -90,11 +128,56 @@ package struct ToolTracker: Sendable {
     /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with the next frame, unless that says that
     ///   it left; its tip counts from the next touch.
     package mutating func cancel(isGone: Bool) -> Changes {
-        let former = inRange
-        inRange = nil
-        isDown = false
-        defer { if !isGone { inRange = former } }
-        return endFrame()
+        isFromBefore = wasDown && !isGone
+        if isGone { reported = nil }
+        self.isGone = true
+        touches = false
+        deadline = .distantFuture
+        return update()
+    }
+
+    /// A tool is in range.
+    package var isInRange: Bool { wasInRange }
+
+    /// The keys say that a tool is in range, be it silent or not.
+    package var reportsTool: Bool { reported != nil }
+
+    /// The tool in range; nil if there is none.
+    private var inRange: ToolEvent.Tool? { isGone ? nil : reported }
+
+    /// Nothing else will say that the tool leaves.
+    private var waitsForSilence: Bool { wasInRange && !wasDown && !reportsLeaving && buttons.isEmpty }
+
+    private mutating func update() -> Changes {
+        let isInRange = inRange == tool
+        var changes = Changes()
+        changes.entered = isInRange && !wasInRange
+        changes.moved = hasMoved && isInRange && wasInRange
+        changes.exited = wasInRange && !isInRange
+        let isTouching = isInRange && touchesSurface(isNew: changes.entered)
+        changes.tipDown = isTouching && !wasDown
+        changes.tipUp = !isTouching && wasDown
+        wasInRange = isInRange
+        wasDown = isTouching
+        hasMoved = false
+        hasActed = false
+        if !isInRange {
+            tip?.lift()
+            buttons = KeySet()
+        }
+        return changes
+    }
+
+    /// - Parameter isNew: the tool has just come into range.
+    private mutating func touchesSurface(isNew: Bool) -> Bool {
+        var isDown = touches
+        // A tablet's mouse presses nothing.
+        if tip != nil, tool != .mouse, tool != .lens {
+            tip!.press(pressure, isFar: isNew && distance.map { $0.value > $0.middle } ?? false)
+            isDown = tip!.isDown
+        }
+        if !isDown { isFromBefore = false }
+        return isDown && !isFromBefore
     }
 
     private mutating func applyAxis(_ axis: AbsoluteAxis, _ value: Int32) {
@@ -104,22 +187,35 @@ package struct ToolTracker: Sendable {
         case .pressure: pressure = value
         case .tiltX: tiltX = value
         case .tiltY: tiltY = value
+        case .distance:
+            distance?.value = value
+            return
         default: return
         }
         hasMoved = true
+        hasActed = true
     }
 
     private mutating func applyKey(_ key: KeyCode, isOn: Bool) {
         if key == .touch {
-            isDown = isOn
+            touches = isOn
+            // Whatever it measured before, this touch is one of this visit.
+            if isOn { isFromBefore = false }
+        } else if [.stylus, .stylus2, .stylus3].contains(key) {
+            if isOn { buttons.insert(key) } else { buttons.remove(key) }
+        } else if let tool = Self.tool(key) {
+            if isOn {
+                reported = tool
+                isGone = false
+            } else if tool == reported {
+                reported = nil
+                reportsLeaving = true
+            }
+            return
+        } else {
             return
         }
-        guard let tool = Self.tool(key) else { return }
-        if isOn {
-            inRange = tool
-        } else if tool == inRange {
-            inRange = nil
-        }
+        hasActed = true
     }
 
     private static func tool(_ key: KeyCode) -> ToolEvent.Tool? {

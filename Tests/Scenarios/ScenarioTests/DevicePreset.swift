@@ -28,7 +28,7 @@ enum DevicePreset {
         case "absolute":
             addButtons(&capabilities)
             addAxes(&capabilities, [0: (0, 32767, 0), 1: (0, 32767, 0)])
-        case "touchscreen":
+        case "touchscreen", "penScreen":
             capabilities.properties = .direct
             capabilities.keys.insert(.touch)
             addAxes(
@@ -69,7 +69,8 @@ enum DevicePreset {
             for key in [KeyCode.touch, .toolFinger, .buttonLeft] { capabilities.keys.insert(key) }
             capabilities.properties = .pointer
             addAxes(&capabilities, [0: (0, 1199, 12), 1: (0, 799, 12)])
-        case "tablet":
+        case "tablet", "penDisplay":
+            if preset == "penDisplay" { capabilities.properties = .direct }
             for key in [KeyCode.toolPen, .toolRubber, .touch, .stylus, .stylus2] {
                 capabilities.keys.insert(key)
             }
@@ -86,6 +87,10 @@ enum DevicePreset {
         }
         var description = DeviceDescription(
             name: name, path: "/dev/input/\(name)", capabilities: capabilities)
+        if preset == "penDisplay" || preset == "penScreen" {
+            // Parts of one laptop's screen.
+            (description.bus, description.vendor, description.product) = (0x18, 0x04f3, 0x2c82)
+        }
         if preset == "heldKeyboard" {
             description.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
         }

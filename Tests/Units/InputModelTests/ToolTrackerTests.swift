@@ -1,0 +1,147 @@
+@testable import InputModel
+import Testing
+
+/// Pens that come, press and leave as they should, and all the others.
+struct ToolTrackerTests {
+    private static let tools: [KeyCode] = [.toolPen, .toolRubber, .touch, .stylus]
+
+    /// - Parameters:
+    ///   - keys: which it has.
+    ///   - down: which of them are down when it is opened.
+    ///   - values: the axes, from 0 to 100, and their values when it is opened.
+    private static func tablet(
+        _ keys: [KeyCode] = tools, down: [KeyCode] = [],
+        values: [AbsoluteAxis: Int32] = [.x: 5, .y: 6, .pressure: 0]
+    ) -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.keys = KeySet(keys)
+        for (axis, value) in values {
+            capabilities.absolute |= 1 << UInt64(axis.rawValue)
+            capabilities.axes[axis] = AbsoluteAxisInfo(value: value, minimum: 0, maximum: 99)
+        }
+        var device = DeviceDescription(name: "", path: "", capabilities: capabilities)
+        device.initialState.keys = KeySet(down)
+        return device
+    }
+
+    /// A frame `milliseconds` after the beginning.
+    private static func frame(
+        _ tracker: inout ToolTracker, _ milliseconds: Int = 0, keys: [KeyCode: Int32] = [:],
+        axes: [AbsoluteAxis: Int32] = [:]
+    ) -> ToolTracker.Changes {
+        for (axis, value) in axes {
+            tracker.apply(InputEvent(type: .absolute, code: axis.rawValue, value: value))
+        }
+        for (key, value) in keys { tracker.apply(InputEvent(type: .key, code: key.rawValue, value: value)) }
+        return tracker.endFrame(at: time(milliseconds))
+    }
+
+    private static func time(_ milliseconds: Int) -> Timestamp {
+        Timestamp(microseconds: Int64(milliseconds) * 1000)
+    }
+
+    private static func changes(_ body: (inout ToolTracker.Changes) -> Void) -> ToolTracker.Changes {
+        var changes = ToolTracker.Changes()
+        body(&changes)
+        return changes
+    }
+
+    private static let nothing = ToolTracker.Changes()
+
+    @Test(
+        "A tool in range enters with the first frame, with the values of the axes; a tip that is down waits")
+    func inRange() {
+        let values: [AbsoluteAxis: Int32] = [.x: 5, .y: 6, .pressure: 29, .tiltX: 31, .tiltY: 32]
+        var tracker = ToolTracker(Self.tablet(down: [.toolRubber, .touch], values: values))
+        #expect(
+            [tracker.x, tracker.y, tracker.pressure, tracker.tiltX, tracker.tiltY] == [5, 6, 29, 31, 32])
+        #expect(Self.frame(&tracker, axes: [.x: 9]) == Self.changes { $0.entered = true })
+        #expect(tracker.tool == .eraser)
+        #expect(!Self.frame(&tracker, axes: [.pressure: 40]).tipDown)
+        #expect(!Self.frame(&tracker, keys: [.touch: 0], axes: [.pressure: 0]).tipUp)
+        #expect(Self.frame(&tracker, keys: [.touch: 1], axes: [.pressure: 30]).tipDown)
+    }
+
+    @Test(
+        "A cancelled tool enters again if it is still there, and without its tip", arguments: [false, true])
+    func cancelled(_ isGone: Bool) {
+        var tracker = ToolTracker(Self.tablet())
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1], axes: [.pressure: 50]).tipDown)
+        let changes = tracker.cancel(isGone: isGone)
+        #expect(changes.tipUp && changes.exited)
+        let next = Self.frame(&tracker, axes: [.x: 9])
+        #expect(next.entered == !isGone && !next.tipDown)
+    }
+
+    @Test(
+        "The tip is down from a twentieth of the range and up below a hundredth, whatever the tablet says of touching",
+        arguments: [false, true])
+    func pressure(_ says: Bool) {
+        var tracker = ToolTracker(Self.tablet())
+        #expect(
+            Self.frame(&tracker, keys: [.toolPen: 1, .touch: says ? 1 : 0])
+                == Self.changes { $0.entered = true })
+        #expect(!Self.frame(&tracker, axes: [.pressure: 4]).tipDown)
+        #expect(Self.frame(&tracker, axes: [.pressure: 5]).tipDown)
+        #expect(!Self.frame(&tracker, axes: [.pressure: 1]).tipUp)
+        #expect(Self.frame(&tracker, axes: [.pressure: 0]).tipUp)
+    }
+
+    @Test("Without pressure, and for a tablet's mouse, the tip is down while the tablet says so")
+    func touch() {
+        var plain = ToolTracker(Self.tablet(values: [.x: 0, .y: 0]))
+        #expect(Self.frame(&plain, keys: [.toolPen: 1, .touch: 1]).tipDown && plain.force == nil)
+        #expect(Self.frame(&plain, keys: [.touch: 0]).tipUp)
+        var mouse = ToolTracker(Self.tablet([.toolMouse, .touch]))
+        #expect(!Self.frame(&mouse, keys: [.toolMouse: 1], axes: [.pressure: 50]).tipDown)
+        #expect(Self.frame(&mouse, keys: [.touch: 1]).tipDown)
+    }
+
+    @Test("What a worn tip presses far above the surface counts as nothing, for this tool alone")
+    func worn() {
+        var tracker = ToolTracker(
+            Self.tablet(values: [.x: 0, .y: 0, .pressure: 0, .distance: 0]))
+        let far: [AbsoluteAxis: Int32] = [.pressure: 20, .distance: 80]
+        #expect(!Self.frame(&tracker, keys: [.toolPen: 1], axes: far).tipDown && tracker.force == 0)
+        #expect(!Self.frame(&tracker, axes: [.pressure: 23, .distance: 0]).tipDown)
+        #expect(Self.frame(&tracker, axes: [.pressure: 60]).tipDown && abs(tracker.force! - 0.5) < 1e-9)
+        // It is no more worn than what it reports now.
+        #expect(Self.frame(&tracker, axes: [.pressure: 0]).tipUp)
+        #expect(Self.frame(&tracker, axes: [.pressure: 10]).tipDown)
+        #expect(Self.frame(&tracker, keys: [.toolPen: 0]).exited)
+        #expect(
+            Self.frame(&tracker, keys: [.toolPen: 1], axes: [.pressure: 20, .distance: 10]).tipDown)
+    }
+
+    @Test("A tool that hovers in silence is gone where none has ever left, and enters again")
+    func silence() {
+        var tracker = ToolTracker(Self.tablet())
+        #expect(Self.frame(&tracker, 10, keys: [.toolPen: 1]).entered)
+        #expect(tracker.deadline == Self.time(60) && tracker.advance(to: Self.time(59)) == Self.nothing)
+        #expect(tracker.advance(to: Self.time(60)) == Self.changes { $0.exited = true })
+        #expect(tracker.reportsTool && !tracker.isInRange && tracker.deadline == .distantFuture)
+        #expect(Self.frame(&tracker, 90, axes: [.x: 7]) == Self.changes { $0.entered = true })
+        // Neither a tip that rests nor a button that is held is silent.
+        #expect(
+            Self.frame(&tracker, 100, axes: [.pressure: 50]).tipDown && tracker.deadline == .distantFuture)
+        #expect(Self.frame(&tracker, 110, axes: [.pressure: 0]).tipUp && tracker.deadline == Self.time(160))
+        _ = Self.frame(&tracker, 120, keys: [.stylus: 1])
+        #expect(tracker.deadline == .distantFuture)
+        _ = Self.frame(&tracker, 130, keys: [.stylus: 0])
+        #expect(tracker.deadline == Self.time(180))
+        // The tablet does say it: from now on a pen that is held still stays.
+        #expect(Self.frame(&tracker, 140, keys: [.toolPen: 0]).exited && tracker.reportsLeaving)
+        #expect(Self.frame(&tracker, 150, keys: [.toolPen: 1]).entered && tracker.deadline == .distantFuture)
+    }
+
+    @Test("A tablet without keys for tools has a pen, which enters with what it does")
+    func withoutTools() {
+        var tracker = ToolTracker(Self.tablet([.touch, .stylus]))
+        #expect(Self.frame(&tracker, 0) == Self.nothing)
+        #expect(Self.frame(&tracker, 10, axes: [.x: 1]) == Self.changes { $0.entered = true })
+        #expect(tracker.tool == .pen && Self.frame(&tracker, 20, axes: [.pressure: 40]).tipDown)
+        #expect(Self.frame(&tracker, 30, axes: [.pressure: 0]).tipUp)
+        #expect(tracker.advance(to: Self.time(80)).exited)
+        #expect(Self.frame(&tracker, 200, keys: [.stylus: 1]).entered)
+    }
+}
