@@ -29,7 +29,7 @@ extension DocumentFields {
 struct PointerFields {
     static let names: [StaticString] = [
         "acceleration", "speed", "naturalScroll", "leftHanded", "debounce", "middleEmulation",
-        "disableWhileFolded", "display", "rotation",
+        "disableWhileFolded", "middleScroll", "display", "rotation",
     ]
 
     private(set) var changes: [DeviceRule.Change] = []
@@ -42,6 +42,7 @@ struct PointerFields {
         changes.add(try fields.flag("debounce")) { $0.debounce = $1 }
         changes.add(try fields.flag("middleEmulation")) { $0.middleEmulation = $1 }
         changes.add(try fields.flag("disableWhileFolded")) { $0.disableWhileFolded = $1 }
+        changes.add(try fields.flag("middleScroll")) { $0.middleScroll = $1 }
         changes.add(try fields["rotation"]?.rotation()) { $0.rotation = $1 }
         let display = "display (its place in space.displays, from 0)"
         changes.add(try fields["display"]?.integer(display, 0...displays - 1)) { $0.display = $1 }

@@ -31,10 +31,21 @@ struct ButtonBank: Sendable {
             }
         }
         if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
+        // Pads with buttons of their own have others to scroll by here.
+        let isClickpad =
+            description.kinds.contains(.touchpad)
+            && description.capabilities.properties.contains(.buttonPad)
         for code in codes {
-            entries.append(Entry(code: code, button: Button(code, leftHanded: settings.leftHanded)))
+            let role = isClickpad ? Self.stickButtons[code] ?? code : code
+            entries.append(Entry(code: code, button: Button(role, leftHanded: settings.leftHanded)))
         }
     }
+
+    /// The buttons of the stick beside some clickpads, which report them (`BTN_0` to `BTN_2`). Source: libinput.
+    private static let stickButtons: [KeyCode: KeyCode] = [
+        KeyCode(rawValue: 0x100): .buttonLeft, KeyCode(rawValue: 0x101): .buttonRight,
+        KeyCode(rawValue: 0x102): .buttonMiddle,
+    ]
 
     /// The buttons whose press is published and not yet over.
     var held: [Snapshot.HeldButton] {

@@ -75,7 +75,9 @@ final class Surface {
         contacts.endFrame()
         for index in 0..<contacts.slotCount {
             let change = contacts.takeChange(at: index)
-            if let ended = change.ended { publish(.ended, ended, time, &seat) }
+            if let ended = change.ended {
+                publish(change.isCancelled ? .cancelled : .ended, ended, time, &seat)
+            }
             switch change.current {
             case .began(let contact):
                 publish(.began, contact, time, &seat)

@@ -74,9 +74,11 @@ public struct PointerSettings: Hashable, Sendable {
     public var debounce = true
     /// Primary and secondary button together are the middle one.
     public var middleEmulation = false
+    /// Motion scrolls while the middle button is held; nil: of pointing sticks alone.
+    public var middleScroll: Bool?
     /// Built into a laptop, it rests in tablet mode, a touchpad also under the closed lid.
     public var disableWhileFolded = true
-    /// How a touchscreen is mounted; nil to use the rotation of its display.
+    /// How the device is mounted; nil to use the rotation of its display.
     public var rotation: Calibration.Rotation?
     /// The display that an absolute device or touchscreen covers, by its index in the list; nil for all of them.
     public var display: Int?

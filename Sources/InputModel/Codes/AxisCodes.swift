@@ -65,6 +65,8 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let trackingID = AbsoluteAxis(rawValue: 0x39)
     /// How hard a contact presses, in device units (`ABS_MT_PRESSURE`).
     public static let multitouchPressure = AbsoluteAxis(rawValue: 0x3a)
+    /// How far above the surface a contact is, in device units (`ABS_MT_DISTANCE`).
+    public static let multitouchDistance = AbsoluteAxis(rawValue: 0x3b)
 
     /// The axes that have a value in each slot: `ABS_MT_TOUCH_MAJOR` to `ABS_MT_TOOL_Y`.
     package static let ofContacts = (0x30...0x3d as ClosedRange<UInt16>).map { AbsoluteAxis(rawValue: $0) }

@@ -82,8 +82,12 @@ public struct InputProperties: OptionSet, Hashable, Sendable {
     public static let buttonPad = InputProperties(rawValue: 1 << 2)
     /// Two contacts are reported as the corners of a box (`INPUT_PROP_SEMI_MT`).
     public static let semiMultitouch = InputProperties(rawValue: 1 << 3)
+    /// The buttons of a stick are printed along the pad's upper edge (`INPUT_PROP_TOPBUTTONPAD`).
+    public static let topButtonPad = InputProperties(rawValue: 1 << 4)
     /// A stick between the keys (`INPUT_PROP_POINTING_STICK`).
     public static let pointingStick = InputProperties(rawValue: 1 << 5)
     /// Measures its own motion (`INPUT_PROP_ACCELEROMETER`).
     public static let accelerometer = InputProperties(rawValue: 1 << 6)
+    /// Its pressure is the force of a press, which clicks and is no sign of a palm (`INPUT_PROP_PRESSUREPAD`).
+    public static let pressurePad = InputProperties(rawValue: 1 << 7)
 }

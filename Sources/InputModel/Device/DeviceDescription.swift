@@ -70,7 +70,8 @@ public struct DeviceDescription: Sendable {
 
     /// True if the two are parts of one product, as far as its numbers tell: a pen and the screen that it writes on.
     package func isPart(with other: DeviceDescription) -> Bool {
-        (vendor != 0 || product != 0) && bus == other.bus && vendor == other.vendor && product == other.product
+        (vendor != 0 || product != 0) && bus == other.bus && vendor == other.vendor
+            && product == other.product
     }
 
     /// The names of its kinds, in published order.

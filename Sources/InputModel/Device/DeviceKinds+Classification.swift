@@ -13,7 +13,8 @@ extension DeviceKinds {
         let hasContacts = capabilities.hasSlots || capabilities.hasAnonymousContacts
         let hasRelative = capabilities.has(RelativeAxis.x) && capabilities.has(RelativeAxis.y)
         let isStick = capabilities.properties.contains(.pointingStick)
-        let isJoystick = capabilities.isController
+        // A mouse of more than sixteen buttons has those of joysticks, too, and none of their axes.
+        let isJoystick = capabilities.isController && !(hasMouseButton && hasRelative && !hasAbsolute)
 
         self = []
         if capabilities.properties.contains(.accelerometer) { return }

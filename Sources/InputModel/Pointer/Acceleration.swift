@@ -41,10 +41,16 @@ public struct Acceleration: Sendable {
     }
 
     /// For a touchpad, whose motion is measured in millimetres.
-    package init(touchpadProfile profile: Profile, speed: Double) {
+    ///
+    /// - Parameters:
+    ///   - profile: how speed becomes gain.
+    ///   - speed: −1 to 1; values beyond are clamped.
+    ///   - comesInBunches: its reports do not come when they were made, as over Bluetooth.
+    package init(touchpadProfile profile: Profile, speed: Double, comesInBunches: Bool = false) {
         self.init(
             profile: profile, speed: speed, normalization: Self.pointsPerMillimetre,
             curve: .touchpad(TouchpadCurve(speed: max(-1, min(1, speed)))))
+        velocity = VelocityTracker(comesInBunches: comesInBunches)
     }
 
     private init(profile: Profile, speed: Double, normalization: Double, curve: Curve) {
@@ -59,13 +65,13 @@ public struct Acceleration: Sendable {
 
     /// Takes over what the device did before.
     package mutating func resume(from memory: DeviceMemory) {
-        velocity = VelocityTracker(last: memory.lastMotion)
+        velocity = VelocityTracker(last: memory.lastMotion, comesInBunches: velocity.comesInBunches)
         lastVelocity = memory.lastVelocity
     }
 
     /// A finger landed: its distance from where the last finger lifted says nothing about its velocity.
     package mutating func restart() {
-        velocity = VelocityTracker()
+        velocity = VelocityTracker(comesInBunches: velocity.comesInBunches)
     }
 
     /// The pointer's motion, in points, for `motion` in device units; on a touchpad, in millimetres of finger motion.
@@ -78,7 +84,7 @@ public struct Acceleration: Sendable {
             // libinput's range: the slow end is not zero, so that the pointer never stands still.
             return normalized * max(0.005, 1 + speed)
         case .adaptive:
-            let now = velocity.add(normalized, at: time)
+            let now = curve.velocity(of: normalized, velocity.add(normalized, at: time))
             // The mean factor from the last velocity to this one, by Simpson's rule.
             let factor =
                 (curve.factor(at: lastVelocity) + 4 * curve.factor(at: (lastVelocity + now) / 2)
@@ -92,6 +98,11 @@ public struct Acceleration: Sendable {
         case mouse(MouseCurve)
         case stick(StickCurve)
         case touchpad(TouchpadCurve)
+
+        /// - Parameter measured: the velocity by the time since the last report.
+        func velocity(of motion: Vector, _ measured: Double) -> Double {
+            if case .stick = self { motion.length / StickCurve.pace } else { measured }
+        }
 
         func factor(at velocity: Double) -> Double {
             switch self {
@@ -111,11 +122,19 @@ package struct VelocityTracker: Sendable {
     /// The longest time between frames that counts: after a longer pause, the delta counts as spread over this time.
     private static let timeout = Interval.milliseconds(1000)
 
+    /// Reports that come in bunches, at less than the first time from each other, count as so far apart as the second
+    /// says: two at once are no finger of twice the speed. Source: libinput, for touchpads over Bluetooth.
+    private static let bunch = (within: Interval.milliseconds(50), apart: Interval.milliseconds(10))
+
     /// When the last motion was.
     package private(set) var last: Timestamp?
+    fileprivate let comesInBunches: Bool
 
     /// The last motion was at `last`; by default there was none.
-    package init(last: Timestamp? = nil) { self.last = last }
+    package init(last: Timestamp? = nil, comesInBunches: Bool = false) {
+        self.last = last
+        self.comesInBunches = comesInBunches
+    }
 
     /// A frame moved the device by `motion`, in normalised units.
     ///
@@ -125,7 +144,10 @@ package struct VelocityTracker: Sendable {
         defer { last = time }
         guard let last, last <= time else { return 0 }
         // Two frames with the same time count as a microsecond apart.
-        let elapsed = max(1, min(Self.timeout.microseconds, (time - last).microseconds))
+        var elapsed = max(1, min(Self.timeout.microseconds, (time - last).microseconds))
+        if comesInBunches, elapsed < Self.bunch.within.microseconds {
+            elapsed = Self.bunch.apart.microseconds
+        }
         return motion.length * 1000 / Double(elapsed)
     }
 }

@@ -37,6 +37,10 @@ struct MouseCurve: Sendable {
 /// Source: the sigmoid that libinput fits to (0, 0.3), (0.1, 1), (0.4, 3), (0.6, 4), given here by its values with
 /// linear interpolation, within 4 % of it: lines are the same on every processor, powers are not.
 struct StickCurve: Sendable {
+    /// The milliseconds between the reports of a stick that the curve is made for: those of PS/2. What a stick reports is
+    /// how hard it is pressed, so that its velocity is that of one report, however many there are in a second.
+    static let pace = 10.0
+
     private static let velocities: InlineArray<12, Double> = [
         0, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2.5, 4, 8, 16,
     ]

@@ -1,8 +1,8 @@
 /// Turns wheel axes into scroll distances, each detent counted once.
 ///
 /// Kernels since 5.0 report a wheel twice in one frame: in detents (`REL_WHEEL`) and in 120ths of a detent
-/// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one only for a device that has never sent the fine one,
-/// whatever it declares.
+/// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one for a device that has never sent the fine one, whatever it
+/// declares, and for a detent that no fine ones have made: some devices change over.
 public struct WheelTracker: Sendable {
     /// The distance that a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
     package static let pointsPerDetent = 15.0
@@ -60,9 +60,14 @@ public struct WheelTracker: Sendable {
     }
 
     private struct Axis: Sendable {
+        /// Devices report a detent from half of it on.
+        static let halfDetent = WheelTracker.unitsPerDetent / 2
+
         var coarse: Int32 = 0
         var fine: Int32 = 0
         var hasSentFine = false
+        /// What fine units have scrolled since the last detent.
+        var sinceDetent: Int32 = 0
 
         mutating func addFine(_ value: Int32) {
             fine &+= value
@@ -74,7 +79,16 @@ public struct WheelTracker: Sendable {
                 coarse = 0
                 fine = 0
             }
-            return hasSentFine ? fine : coarse &* WheelTracker.unitsPerDetent
+            let detents = coarse &* WheelTracker.unitsPerDetent
+            guard hasSentFine else { return detents }
+            guard fine == 0, coarse != 0 else {
+                sinceDetent = coarse == 0 ? sinceDetent &+ fine : 0
+                return fine
+            }
+            // The detent of fine units that came before, or one of its own.
+            let isMade = sinceDetent.signum() == coarse.signum() && abs(sinceDetent) >= Self.halfDetent
+            sinceDetent = 0
+            return isMade ? 0 : detents
         }
     }
 }

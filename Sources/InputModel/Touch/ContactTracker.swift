@@ -2,12 +2,16 @@
 ///
 /// - Slots (protocol B): `ABS_MT_SLOT` chooses, `ABS_MT_TRACKING_ID` begins (≥ 0) and ends (−1) a contact. A new id
 ///   without a lift in between is a lift and a new contact.
-/// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; each continues the
-///   nearest of the last frame. A frame without any lifts all.
+/// - Anonymous contacts (protocol A): the contacts of a frame, each closed by `SYN_MT_REPORT`; each continues the one of
+///   its `ABS_MT_TRACKING_ID`, or the nearest of the last frame. A report without a contact, or the end of `BTN_TOUCH`,
+///   lifts all; a frame of other values changes none.
 /// - A single touch: `ABS_X`, `ABS_Y` while `BTN_TOUCH` is down.
 ///
 /// The kernel reports only values that change, and keeps them in a slot from one contact to the next. So a slot has the
 /// values from before the device was opened, and keeps them when its contact is cancelled.
+///
+/// What hovers (`ABS_MT_DISTANCE` above 0) does not touch. A dial that stands on the surface is no contact, nor is a palm
+/// on a screen, as far as the device says so (`ABS_MT_TOOL_TYPE`); a pad judges palms itself.
 package struct ContactTracker: Sendable {
     /// How a device reports its contacts.
     package enum Style: Sendable {
@@ -35,6 +39,14 @@ package struct ContactTracker: Sendable {
         var isChanged = false
         /// A contact has begun or ended here: the slot's reports from now on are known from their start.
         var isKnown = false
+        /// What identifies the contact on the device: repeated, it is the same one.
+        var trackingID: Int32 = -1
+        /// How far above the surface it is.
+        var distance: Int32 = 0
+        /// `MT_TOOL_*`.
+        var tool: Int32 = 0
+        /// Its number has been published and is over: what comes next is another contact.
+        var isOver = false
         /// Whether the position is known on each axis.
         var hasX = false
         var hasY = false
@@ -96,12 +108,13 @@ package struct ContactTracker: Sendable {
         guard let ids = values[.trackingID] else { return }
         for index in slots.indices where index < ids.count {
             slots[index].isKnown = true
+            slots[index].trackingID = ids[index]
             if ids[index] >= 0 { hold(index) }
         }
     }
 
     private static let followedAxes: [AbsoluteAxis] = [
-        .multitouchX, .multitouchY, .multitouchPressure, .multitouchMajor, .toolType,
+        .multitouchX, .multitouchY, .multitouchPressure, .multitouchMajor, .multitouchDistance, .toolType,
     ]
 
     /// Slot `index` holds a contact from before the device was opened.
@@ -129,22 +142,37 @@ package struct ContactTracker: Sendable {
 
     /// What the last frame changed in slot `index`, returned only once.
     ///
-    /// - Returns: the contact that ended there, and the change of the current one; nil for each that did not happen.
-    package mutating func takeChange(at index: Int) -> (ended: Contact?, current: Change?) {
-        guard slots[index].isChanged else { return (nil, nil) }
+    /// - Returns: the contact that ended there, whether it was none that a person meant, and the change of the current
+    ///   one; nil for each that did not happen.
+    package mutating func takeChange(at index: Int) -> (ended: Contact?, isCancelled: Bool, current: Change?)
+    {
+        guard slots[index].isChanged else { return (nil, false, nil) }
         slots[index].isChanged = false
+        let isTouching = touchesSurface(slots[index])
+        if isTouching && slots[index].isOver { renumber(index) }
         let slot = slots[index]
         var ended: Contact?
-        if let published = slot.published, !slot.isTouching || published.id != slot.now.id {
-            ended = published
-        }
-        guard slot.isTouching else {
+        if let published = slot.published, !isTouching || published.id != slot.now.id { ended = published }
+        guard isTouching else {
+            if ended != nil { slots[index].isOver = true }
             slots[index].published = nil
-            return (ended, nil)
+            return (ended, ended != nil && slot.isTouching && isNoFinger(slot), nil)
         }
         slots[index].published = slot.now
-        if slot.published?.id != slot.now.id { return (ended, .began(slot.now)) }
-        return (nil, slot.published == slot.now ? nil : .moved(slot.now))
+        if slot.published?.id != slot.now.id { return (ended, false, .began(slot.now)) }
+        return (nil, false, slot.published == slot.now ? nil : .moved(slot.now))
+    }
+
+    /// `MT_TOOL_PALM` and `MT_TOOL_DIAL`.
+    private static let (palm, dial) = (2 as Int32, 10 as Int32)
+
+    /// The device says that the contact in the slot is none of a finger.
+    private func isNoFinger(_ slot: Slot) -> Bool {
+        slot.tool == Self.dial || slot.tool == Self.palm && !adoptsContacts
+    }
+
+    private func touchesSurface(_ slot: Slot) -> Bool {
+        slot.isTouching && slot.distance <= 0 && !isNoFinger(slot)
     }
 
     /// The number of slots, for ``takeChange(at:)``.
@@ -166,6 +194,7 @@ package struct ContactTracker: Sendable {
             slots[index].isTouching = false
             slots[index].isChanged = false
             slots[index].isKnown = false
+            slots[index].trackingID = -1
             slots[index].published = nil
         }
         return slots[index].published
@@ -178,6 +207,9 @@ package struct ContactTracker: Sendable {
         }
         guard current >= 0 else { return }
         if axis == .trackingID {
+            // Of a contact that is there, the kernel's own devices do not say it again; others do with each frame.
+            if value >= 0 && slots[current].isTouching && slots[current].trackingID == value { return }
+            slots[current].trackingID = value
             if value < 0 { lift(current) } else { touch(current) }
             return
         }
@@ -197,13 +229,15 @@ package struct ContactTracker: Sendable {
             change(index) { $0.y = value }
         case .multitouchPressure: change(index) { $0.pressure = value }
         case .multitouchMajor: change(index) { $0.major = value }
-        case .toolType: change(index) { $0.isPalm = value == Self.palmTool }
+        case .multitouchDistance:
+            slots[index].distance = value
+            slots[index].isChanged = true
+        case .toolType:
+            slots[index].tool = value
+            change(index) { $0.isPalm = value == Self.palm }
         default: break
         }
     }
-
-    /// `MT_TOOL_PALM`.
-    private static let palmTool: Int32 = 2
 
     /// The kernel reports only the coordinates that change: a contact held since before usually gets one axis first.
     private mutating func adopt(_ index: Int) {
@@ -216,27 +250,34 @@ package struct ContactTracker: Sendable {
     }
 
     private mutating func applyAnonymous(_ event: InputEvent) {
-        if event.type == .synchronization && event.code == Synchronization.multitouchReport {
-            reports.close()
-        } else if event.type == .absolute {
-            reports.apply(AbsoluteAxis(rawValue: event.code), event.value)
+        switch event.type {
+        case .synchronization where event.code == Synchronization.multitouchReport: reports.close()
+        case .absolute: reports.apply(AbsoluteAxis(rawValue: event.code), event.value)
+        case .key where KeyCode(rawValue: event.code) == .touch && event.value == 0: reports.liftAll()
+        default: break
         }
     }
 
-    /// Pairs the slots and reports that are nearest to each other; remaining slots lift, and remaining reports begin in
-    /// free slots.
+    /// Pairs the slots and reports of the same id, or else those that are nearest to each other; remaining slots lift,
+    /// and remaining reports begin in free slots.
     private mutating func matchReports() {
+        // Whoever does not close a contact means it nevertheless.
+        reports.closePending()
+        guard reports.isComplete else { return }
         var isMatched: UInt64 = 0
         while true {
             var best = -1
             var least = Double.infinity
             for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
-                guard let distance = reports.nearest(to: slots[index].now), distance < least else { continue }
+                guard let distance = reports.nearest(to: slots[index].now, slots[index].trackingID),
+                    distance < least
+                else { continue }
                 (best, least) = (index, distance)
             }
-            guard best >= 0, let report = reports.takeNearest(to: slots[best].now) else { break }
+            guard best >= 0, let report = reports.takeNearest(to: slots[best].now, slots[best].trackingID)
+            else { break }
             isMatched |= 1 << UInt64(best)
-            change(best) { $0.place(report) }
+            take(report, in: best)
         }
         for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
             lift(index)
@@ -244,9 +285,23 @@ package struct ContactTracker: Sendable {
         for index in slots.indices where !slots[index].isTouching {
             guard let report = reports.takeFirst() else { break }
             touch(index)
-            change(index) { $0.place(report) }
+            take(report, in: index)
         }
         reports.clear()
+    }
+
+    /// The contact in slot `index` has the values of a report, and stays the same contact.
+    private mutating func take(_ report: AnonymousReports.Report, in index: Int) {
+        slots[index].trackingID = report.trackingID
+        slots[index].distance = report.distance
+        slots[index].tool = report.tool
+        change(index) {
+            $0.x = report.x
+            $0.y = report.y
+            $0.pressure = report.pressure
+            $0.major = report.major
+            $0.isPalm = report.tool == Self.palm
+        }
     }
 
     private mutating func applySingle(_ event: InputEvent) {
@@ -262,9 +317,14 @@ package struct ContactTracker: Sendable {
         }
     }
 
-    private mutating func touch(_ index: Int) {
+    private mutating func renumber(_ index: Int) {
         slots[index].now.id = nextID
+        slots[index].isOver = false
         nextID &+= 1
+    }
+
+    private mutating func touch(_ index: Int) {
+        renumber(index)
         if !slots[index].isTouching {
             slots[index].now.finger = nextFinger
             nextFinger &+= 1
@@ -285,15 +345,5 @@ package struct ContactTracker: Sendable {
     private mutating func change(_ index: Int, _ body: (inout Contact) -> Void) {
         body(&slots[index].now)
         slots[index].isChanged = true
-    }
-}
-
-extension Contact {
-    /// Takes the values of `report`, but stays the same contact.
-    fileprivate mutating func place(_ report: Contact) {
-        x = report.x
-        y = report.y
-        pressure = report.pressure
-        major = report.major
     }
 }

@@ -3,8 +3,10 @@ import InputModel
 /// Decides which button a press of the pad is, from its button areas or the number of fingers.
 ///
 /// ```
-/// +------------------------------+
-/// |                              |
+/// +-----------+--------+---------+
+/// |  primary  | middle |secondary|  10 mm, where the buttons of a stick are printed there
+/// +-----------+--------+---------+
+/// |          40 %     60 %       |
 /// |   a press here: primary      |
 /// |                              |
 /// +-----------+--------+---------+  85 % of the height
@@ -17,6 +19,10 @@ struct ClickRecognizer: Sendable {
     static let pinMillimetres = 1.5
     /// Where the areas begin, as a part of the height. Source: libinput.
     static let areaTop = 0.85
+    /// How far the areas along the upper edge reach, in millimetres, and where their middle button lies, as parts of the
+    /// width. Source: libinput (`tp_init_top_softbuttons`).
+    static let upperHeight = 10.0
+    static let upperMiddle = 0.40...0.60
     /// A finger in an area that moves farther than this, in millimetres, is not there to press. Source: libinput's
     /// behaviour with the recordings.
     static let areaTravel = 5.0
@@ -26,6 +32,7 @@ struct ClickRecognizer: Sendable {
     static let pairReach = (width: 40.0, height: 30.0)
 
     let isClickpad: Bool
+    private let hasUpperButtons: Bool
     private let method: TouchpadSettings.ClickMethod
     private let emulatesMiddle: Bool
     private let geometry: TouchpadGeometry
@@ -39,9 +46,10 @@ struct ClickRecognizer: Sendable {
         isClickpad =
             capabilities.properties.contains(.buttonPad)
             || capabilities.has(.buttonLeft) && !capabilities.has(.buttonRight)
+        hasUpperButtons = isClickpad && capabilities.properties.contains(.topButtonPad)
         // Apple's pads have no areas printed, and their users press with several fingers. Source: libinput.
         let isApple =
-            description.vendor == 0x05ac || description.vendor == 0x004c || description.name == "bcm5974"
+            description.vendor == 0x05ac || description.vendor == 0x004c || description.isBuiltInApplePad
         method = isClickpad ? settings.clickMethod ?? (isApple ? .clickfinger : .buttonAreas) : .none
     }
 
@@ -50,10 +58,9 @@ struct ClickRecognizer: Sendable {
 
     /// Notes which fingers are there to press: those that landed in an area and have not left it.
     func update(_ tracker: inout FingerTracker, at time: Timestamp) {
-        guard method == .buttonAreas else { return }
-        let top = Self.areaTop * geometry.height
+        guard method == .buttonAreas || hasUpperButtons else { return }
         for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
-            let isInArea = tracker[index].position.y > top
+            let isInArea = isInArea(tracker[index].position)
             if tracker[index].hasBegun {
                 tracker[index].isInButtonArea = isInArea
             } else if tracker[index].isInButtonArea {
@@ -66,6 +73,12 @@ struct ClickRecognizer: Sendable {
                 tracker[index].show(at: time)
             }
         }
+    }
+
+    /// True if a finger at this position presses a certain button.
+    private func isInArea(_ position: Point) -> Bool {
+        method == .buttonAreas && position.y > Self.areaTop * geometry.height
+            || hasUpperButtons && position.y < Self.upperHeight
     }
 
     /// True if another finger landed with it: both scroll or pinch.
@@ -91,8 +104,10 @@ struct ClickRecognizer: Sendable {
             defer { pressed = nil }
             return pressed
         }
+        let upper = hasUpperButtons ? upperArea(tracker) : nil
         let button: TouchpadAction.Button =
             switch method {
+            case _ where upper != nil: upper!
             case .none: .primary
             case .buttonAreas: area(tracker)
             case .clickfinger: fingers(tracker)
@@ -112,6 +127,19 @@ struct ClickRecognizer: Sendable {
 
     mutating func clear() {
         pressed = nil
+    }
+
+    /// The button of a stick under the first finger there; nil if no finger is at the upper edge.
+    private func upperArea(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button? {
+        for index in tracker.indices where tracker.fingers[index].isDown {
+            let finger = tracker.fingers[index]
+            guard finger.rejection != .palm, !finger.isCounted, finger.position.y < Self.upperHeight
+            else { continue }
+            let part = finger.position.x / geometry.width
+            if Self.upperMiddle.contains(part) { return .middle }
+            return part < Self.upperMiddle.lowerBound ? .primary : .secondary
+        }
+        return nil
     }
 
     private func area(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {

@@ -73,7 +73,7 @@ package struct TouchpadGeometry: Sendable {
         init(_ description: DeviceDescription) {
             if description.bus == 0x11 && description.vendor == 2 && description.product == 0xe {
                 self = .resolution(TouchpadGeometry.elantechResolution)
-            } else if description.name == "bcm5974" {
+            } else if description.isBuiltInApplePad {
                 self = .size(
                     width: TouchpadGeometry.appleSize.width, height: TouchpadGeometry.appleSize.height)
             } else {
@@ -111,11 +111,13 @@ package struct TouchpadGeometry: Sendable {
             || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
         // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
-            description.name == "bcm5974" && capabilities.hasSlots && capabilities.has(.multitouchMajor)
+            description.isBuiltInApplePad && capabilities.hasSlots && capabilities.has(.multitouchMajor)
         touchMajor = measuresArea ? Self.appleMajor : nil
-        pressure = Self.thresholds(
-            capabilities.axes[
-                capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure])
+        // On a pressure pad it is how hard a person presses, which no palm shows by.
+        let isForce = capabilities.properties.contains(.pressurePad)
+        let axis: AbsoluteAxis =
+            capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure
+        pressure = isForce ? nil : Self.thresholds(capabilities.axes[axis])
         if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
             majorUnitsPerMillimetre = Double(major.resolution)
         } else {
@@ -209,5 +211,13 @@ extension TouchpadGeometry {
     /// Nil if the pad does not measure length.
     func lengthMillimetres(_ contact: Contact) -> Double? {
         majorUnitsPerMillimetre.map { Double(contact.major) / $0 }
+    }
+}
+
+extension DeviceDescription {
+    /// The pad of an Apple laptop, on USB (`bcm5974`), SPI or the bus of later machines, whose drivers name it so.
+    var isBuiltInApplePad: Bool {
+        name == "bcm5974" || name == "Apple SPI Touchpad"
+            || name.hasPrefix("Apple") && name.hasSuffix("MTP multi-touch")
     }
 }

@@ -37,6 +37,15 @@ enum DevicePreset {
                     0x2f: (0, 9, 0), 0x35: (0, 4095, 0), 0x36: (0, 4095, 0), 0x39: (0, 65535, 0),
                     0x3a: (0, 255, 0),
                 ])
+        case "toolScreen":
+            capabilities.properties = .direct
+            capabilities.keys.insert(.touch)
+            addAxes(
+                &capabilities,
+                [
+                    0x2f: (0, 9, 0), 0x35: (0, 4095, 0), 0x36: (0, 4095, 0), 0x37: (0, 15, 0),
+                    0x39: (0, 65535, 0), 0x3b: (0, 255, 0),
+                ])
         case "singleTouchscreen":
             capabilities.properties = .direct
             capabilities.keys.insert(.touch)
@@ -52,7 +61,7 @@ enum DevicePreset {
         case "laptopStick":
             capabilities.properties = .pointingStick
             addMouse(&capabilities, axes: [0, 1])
-        case "touchpad", "pressurePad", "unmeasuredTouchpad", "laptopPad":
+        case "touchpad", "pressurePad", "forcePad", "stickPad", "unmeasuredTouchpad", "laptopPad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
             }
@@ -64,7 +73,16 @@ enum DevicePreset {
                     0x2f: (0, 4, 0), 0x35: (0, 1199, resolution), 0x36: (0, 799, resolution),
                     0x39: (0, 65535, 0),
                 ])
-            if preset == "pressurePad" { addAxes(&capabilities, [0x3a: (0, 255, 0)]) }
+            if preset == "pressurePad" || preset == "forcePad" {
+                addAxes(&capabilities, [0x3a: (0, 255, 0)])
+            }
+            if preset == "forcePad" { capabilities.properties.insert(.pressurePad) }
+            if preset == "stickPad" {
+                capabilities.properties.insert(.topButtonPad)
+                for code in 0x100...0x102 as ClosedRange<UInt16> {
+                    capabilities.keys.insert(KeyCode(rawValue: code))
+                }
+            }
         case "singleTouchpad":
             for key in [KeyCode.touch, .toolFinger, .buttonLeft] { capabilities.keys.insert(key) }
             capabilities.properties = .pointer

@@ -275,7 +275,7 @@ enum SchemaSamples {
         space: {displays: [{rect: [0, 0, 2560, 1440]}, {rect: [2560, 0, 1920, 1080], rotation: 90}]}
         keyboard: {layout: "us,de", variant: , options: "grp:alt_shift_toggle", locale: C.UTF-8, compose: locale, repeat: {delay: 0.25s, rate: 50}}
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
-          middleEmulation: true, disableWhileFolded: false, rotation: 270,
+          middleEmulation: true, disableWhileFolded: false, middleScroll: true, rotation: 270,
           doubleClick: 500ms, dragThreshold: 4.5}
         touchpad: {speed: -0.25, tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: sticky,
           fingerDrag: four,

@@ -105,7 +105,9 @@ struct SeatMatrixTests {
             case .mouse, .absolute: send([(.key, KeyCode.buttonLeft.rawValue, value)], to: device)
             case .touchpad: send([(.key, KeyCode.buttonLeft.rawValue, value)], to: device)
             case .barrelButton: send([(.key, KeyCode.stylus.rawValue, value)], to: device)
-            case .tablet: send([(.key, KeyCode.touch.rawValue, value)], to: device)
+            case .tablet:
+                send(
+                    [(.key, KeyCode.touch.rawValue, value), (.absolute, 0x18, value * 500)], to: device)
             case .touchscreen:
                 let place: [(type: EventType, code: UInt16, value: Int32)] =
                     isDown

@@ -35,6 +35,8 @@ struct DeviceKindsTests {
             (capabilities(relative: 1 << 8), .mouse),
             (capabilities(keys: [115], relative: 1 << 8), .keyboard),
             (capabilities(keys: [0x130, 0x131], absolute: [0, 1]), []),
+            (capabilities(keys: Array(0x110...0x123), relative: 0b11), .mouse),
+            (capabilities(keys: Array(0x110...0x123), relative: 0b1), []),
             (capabilities(keys: Array(1...120) + [0x110], relative: 0b1_0000_0011), [.keyboard, .mouse]),
             (capabilities(absolute: [0, 1, 2], properties: .accelerometer), []),
         ]

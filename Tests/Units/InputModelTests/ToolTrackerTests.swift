@@ -1,5 +1,6 @@
-@testable import InputModel
 import Testing
+
+@testable import InputModel
 
 /// Pens that come, press and leave as they should, and all the others.
 struct ToolTrackerTests {

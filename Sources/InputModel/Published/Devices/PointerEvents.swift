@@ -57,7 +57,7 @@ public struct ButtonEvent: Sendable {
 public struct ScrollEvent: Sendable {
     /// What scrolls.
     public enum Source: UInt8, PublishedCase, Sendable {
-        /// A wheel; fingers on a touchpad; any other smooth scrolling, which nothing publishes today.
+        /// A wheel; fingers on a touchpad; a stick or ball while its middle button is held.
         case wheel, finger, continuous
 
         /// The published names, in the order of the cases.
