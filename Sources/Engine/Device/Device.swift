@@ -35,7 +35,7 @@ struct Device {
     /// The last scan code of the frame.
     private var scan: UInt32?
     private var motion = Vector.zero
-    var wheel: WheelTracker
+    var wheel = WheelTracker()
     var acceleration: Acceleration
     private let role: DeviceRole
     private var lastTime = Timestamp(microseconds: .min)
@@ -66,7 +66,6 @@ struct Device {
         reported = description.initialState.keys
         switches = description.initialState.switches
         hasSwitches = Self.switches.contains { capabilities.has($0.code) }
-        wheel = WheelTracker(hasSentFine: description.initialState.memory.hasFineWheel)
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
@@ -441,7 +440,6 @@ extension Device {
         memory.nextContact = surface?.nextContact ?? 1
         memory.lastMotion = acceleration.lastMotion
         memory.lastVelocity = acceleration.lastVelocity
-        memory.hasFineWheel = wheel.hasSentFine
         memory.reportsLeaving = tablet?.reportsLeaving ?? false
         return memory
     }

@@ -8,9 +8,6 @@ public struct DeviceMemory: Hashable, Sendable {
     public var lastMotion: Timestamp?
     /// How fast it was then, in normalised units per millisecond.
     public var lastVelocity = 0.0
-    /// Its wheels have sent 120ths of a detent: the vertical and the horizontal one.
-    public var hasFineWheel = (vertical: false, horizontal: false)
-
     /// It has reported that a tool left: one that is silent hovers.
     public var reportsLeaving = false
     /// Its lid counts as closed; nil for a device without a lid.
@@ -22,8 +19,8 @@ public struct DeviceMemory: Hashable, Sendable {
     /// True if the two are equal.
     public static func == (one: DeviceMemory, other: DeviceMemory) -> Bool {
         one.nextContact == other.nextContact && one.lastMotion == other.lastMotion
-            && one.lastVelocity == other.lastVelocity && one.hasFineWheel == other.hasFineWheel
-            && one.reportsLeaving == other.reportsLeaving && one.isLidClosed == other.isLidClosed
+            && one.lastVelocity == other.lastVelocity && one.reportsLeaving == other.reportsLeaving
+            && one.isLidClosed == other.isLidClosed
     }
 
     /// Hashes what ``==(_:_:)`` compares.
@@ -31,8 +28,6 @@ public struct DeviceMemory: Hashable, Sendable {
         hasher.combine(nextContact)
         hasher.combine(lastMotion)
         hasher.combine(lastVelocity)
-        hasher.combine(hasFineWheel.vertical)
-        hasher.combine(hasFineWheel.horizontal)
         hasher.combine(reportsLeaving)
         hasher.combine(isLidClosed)
     }

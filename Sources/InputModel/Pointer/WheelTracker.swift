@@ -1,8 +1,8 @@
 /// Turns wheel axes into scroll distances, each detent counted once.
 ///
 /// Kernels since 5.0 report a wheel twice in one frame: in detents (`REL_WHEEL`) and in 120ths of a detent
-/// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one for a device that has never sent the fine one, whatever it
-/// declares, and for a detent that no fine ones have made: some devices change over.
+/// (`REL_WHEEL_HI_RES`). The fine one is used; the coarse one for frames without it, whatever the device declares and has
+/// sent before.
 public struct WheelTracker: Sendable {
     /// The distance that a wheel's detent scrolls, in points: libinput's 15 (degrees of a common wheel).
     package static let pointsPerDetent = 15.0
@@ -30,25 +30,15 @@ public struct WheelTracker: Sendable {
     private var horizontal = Axis()
 
     /// A wheel that has not turned.
-    ///
-    /// - Parameter hasSentFine: the fine axes that it has sent before.
-    package init(hasSentFine: (vertical: Bool, horizontal: Bool) = (false, false)) {
-        vertical.hasSentFine = hasSentFine.vertical
-        horizontal.hasSentFine = hasSentFine.horizontal
-    }
-
-    /// The fine axes that it has sent.
-    package var hasSentFine: (vertical: Bool, horizontal: Bool) {
-        (vertical.hasSentFine, horizontal.hasSentFine)
-    }
+    package init() {}
 
     /// Takes a relative event of any axis; ignores axes that are not wheels.
     package mutating func apply(_ axis: RelativeAxis, value: Int32) {
         switch axis {
         case .wheel: vertical.coarse &+= value
-        case .wheelHighResolution: vertical.addFine(value)
+        case .wheelHighResolution: vertical.fine &+= value
         case .horizontalWheel: horizontal.coarse &+= value
-        case .horizontalWheelHighResolution: horizontal.addFine(value)
+        case .horizontalWheelHighResolution: horizontal.fine &+= value
         default: break
         }
     }
@@ -60,35 +50,15 @@ public struct WheelTracker: Sendable {
     }
 
     private struct Axis: Sendable {
-        /// Devices report a detent from half of it on.
-        static let halfDetent = WheelTracker.unitsPerDetent / 2
-
         var coarse: Int32 = 0
         var fine: Int32 = 0
-        var hasSentFine = false
-        /// What fine units have scrolled since the last detent.
-        var sinceDetent: Int32 = 0
-
-        mutating func addFine(_ value: Int32) {
-            fine &+= value
-            hasSentFine = true
-        }
 
         mutating func take() -> Int32 {
             defer {
                 coarse = 0
                 fine = 0
             }
-            let detents = coarse &* WheelTracker.unitsPerDetent
-            guard hasSentFine else { return detents }
-            guard fine == 0, coarse != 0 else {
-                sinceDetent = coarse == 0 ? sinceDetent &+ fine : 0
-                return fine
-            }
-            // The detent of fine units that came before, or one of its own.
-            let isMade = sinceDetent.signum() == coarse.signum() && abs(sinceDetent) >= Self.halfDetent
-            sinceDetent = 0
-            return isMade ? 0 : detents
+            return fine != 0 ? fine : coarse &* WheelTracker.unitsPerDetent
         }
     }
 }

@@ -24,9 +24,6 @@ extension DeviceJSON {
         object.add("nextContact", Int(memory.nextContact))
         if let time = memory.lastMotion { object.add("lastMotion", Int(time.microseconds)) }
         object.add("lastVelocity", json: String(memory.lastVelocity))
-        object.add(
-            "fineWheels",
-            (memory.hasFineWheel.vertical ? 1 : 0) | (memory.hasFineWheel.horizontal ? 2 : 0))
         if memory.reportsLeaving { object.add("reportsLeaving", true) }
         if let isClosed = memory.isLidClosed { object.add("lidClosed", isClosed) }
         return object.text()
@@ -43,8 +40,6 @@ extension DeviceJSON {
         }
         memory.lastVelocity =
             try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
-        let wheels = try node.peek("fineWheels")?.integer("\"fineWheels\"", 0...3) ?? 0
-        memory.hasFineWheel = (wheels & 1 != 0, wheels & 2 != 0)
         memory.reportsLeaving = try node.peek("reportsLeaving")?.bool("\"reportsLeaving\"") ?? false
         memory.isLidClosed = try node.peek("lidClosed")?.bool("\"lidClosed\"")
         return memory

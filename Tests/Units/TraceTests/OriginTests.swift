@@ -37,8 +37,8 @@ struct OriginTests {
         session.devices[1].initialState.memory.nextContact = .max
         session.devices[1].initialState.memory.lastMotion = time(17)
         session.devices[1].initialState.memory.lastVelocity = 0.1 + 0.2
-        session.devices[1].initialState.memory.hasFineWheel = (true, false)
         session.devices[1].initialState.memory.isLidClosed = false
+        session.devices[1].initialState.memory.reportsLeaving = true
         return session
     }
 
