@@ -440,7 +440,7 @@ extension Device {
         memory.nextContact = surface?.nextContact ?? 1
         memory.lastMotion = acceleration.lastMotion
         memory.lastVelocity = acceleration.lastVelocity
-        memory.reportsLeaving = tablet?.reportsLeaving ?? false
+        if let tablet { (memory.reportsLeaving, memory.reportsTouch) = tablet.memory }
         return memory
     }
 }

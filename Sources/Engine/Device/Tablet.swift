@@ -41,8 +41,8 @@ final class Tablet {
         return holdsHand != knownHand
     }
 
-    /// The tablet has reported that a tool left.
-    var reportsLeaving: Bool { tracker.reportsLeaving }
+    /// What the tablet has reported so far: that a tool left, and that one touched.
+    var memory: (reportsLeaving: Bool, reportsTouch: Bool) { (tracker.reportsLeaving, tracker.reportsTouch) }
 
     /// When ``advance(to:_:)`` has something to do.
     var deadline: Timestamp { min(tracker.deadline, handLeaves) }

@@ -10,25 +10,11 @@ public struct DeviceMemory: Hashable, Sendable {
     public var lastVelocity = 0.0
     /// It has reported that a tool left: one that is silent hovers.
     public var reportsLeaving = false
+    /// It has reported that a tool's tip touched.
+    public var reportsTouch = false
     /// Its lid counts as closed; nil for a device without a lid.
     public var isLidClosed: Bool?
 
     /// A device that has done nothing.
     public init() {}
-
-    /// True if the two are equal.
-    public static func == (one: DeviceMemory, other: DeviceMemory) -> Bool {
-        one.nextContact == other.nextContact && one.lastMotion == other.lastMotion
-            && one.lastVelocity == other.lastVelocity && one.reportsLeaving == other.reportsLeaving
-            && one.isLidClosed == other.isLidClosed
-    }
-
-    /// Hashes what ``==(_:_:)`` compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(nextContact)
-        hasher.combine(lastMotion)
-        hasher.combine(lastVelocity)
-        hasher.combine(reportsLeaving)
-        hasher.combine(isLidClosed)
-    }
 }

@@ -1,7 +1,7 @@
 /// Whether a pen's tip is down, by how hard it presses.
 ///
 /// Many pens report that they touch before they do, and some never do; their pressure is right. A worn tip presses in
-/// the air, too: what it reports far above the surface counts as nothing from then on.
+/// the air, too: what it reports there counts as nothing from then on.
 package struct TipPressure: Sendable {
     /// The tip is down from this part of the range, and up below the other. Source: libinput
     /// (`tool_set_pressure_thresholds`).
@@ -29,10 +29,10 @@ package struct TipPressure: Sendable {
     ///
     /// - Parameters:
     ///   - value: in device units.
-    ///   - isFar: it has just come into range, far above the surface: what presses there is wear.
-    mutating func press(_ value: Int32, isFar: Bool) {
+    ///   - isInAir: it has just come into range, above the surface: what presses there is wear.
+    mutating func press(_ value: Int32, isInAir: Bool) {
         let part = max(0, axis.fraction(of: value))
-        if isFar, part <= Self.mostWear { wear = part }
+        if isInAir, part <= Self.mostWear { wear = part }
         // It cannot be more than the tip reports now.
         wear = min(wear, part)
         let pressure = pressure(of: value)

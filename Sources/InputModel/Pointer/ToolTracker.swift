@@ -52,6 +52,8 @@ package struct ToolTracker: Sendable {
     private let hasToolKeys: Bool
     /// The tablet has reported that a tool left.
     package private(set) var reportsLeaving: Bool
+    /// The tablet has reported that a tip touches: one that it does not report of is in the air when it comes into range.
+    package private(set) var reportsTouch: Bool
     /// By which the tip is down; nil for a tablet that does not measure how hard it presses.
     private var tip: TipPressure?
     /// The tablet says that the tip touches the surface.
@@ -82,6 +84,7 @@ package struct ToolTracker: Sendable {
         distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
         hasToolKeys = description.capabilities.keys.codes.contains { Self.tool($0) != nil }
         reportsLeaving = description.initialState.memory.reportsLeaving
+        reportsTouch = description.initialState.memory.reportsTouch
         for key in description.initialState.keys.codes {
             if let tool = Self.tool(key) { reported = reported ?? tool }
         }
@@ -173,7 +176,8 @@ package struct ToolTracker: Sendable {
         var isDown = touches
         // A tablet's mouse presses nothing.
         if tip != nil, tool != .mouse, tool != .lens {
-            tip!.press(pressure, isFar: isNew && distance.map { $0.value > $0.middle } ?? false)
+            let isInAir = isNew && (distance.map { $0.value > $0.middle } ?? (reportsTouch && !touches))
+            tip!.press(pressure, isInAir: isInAir)
             isDown = tip!.isDown
         }
         if !isDown { isFromBefore = false }
@@ -200,7 +204,10 @@ package struct ToolTracker: Sendable {
         if key == .touch {
             touches = isOn
             // Whatever it measured before, this touch is one of this visit.
-            if isOn { isFromBefore = false }
+            if isOn {
+                isFromBefore = false
+                reportsTouch = true
+            }
         } else if [.stylus, .stylus2, .stylus3].contains(key) {
             if isOn { buttons.insert(key) } else { buttons.remove(key) }
         } else if let tool = Self.tool(key) {

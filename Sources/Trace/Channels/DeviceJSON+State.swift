@@ -25,6 +25,7 @@ extension DeviceJSON {
         if let time = memory.lastMotion { object.add("lastMotion", Int(time.microseconds)) }
         object.add("lastVelocity", json: String(memory.lastVelocity))
         if memory.reportsLeaving { object.add("reportsLeaving", true) }
+        if memory.reportsTouch { object.add("reportsTouch", true) }
         if let isClosed = memory.isLidClosed { object.add("lidClosed", isClosed) }
         return object.text()
     }
@@ -41,6 +42,7 @@ extension DeviceJSON {
         memory.lastVelocity =
             try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
         memory.reportsLeaving = try node.peek("reportsLeaving")?.bool("\"reportsLeaving\"") ?? false
+        memory.reportsTouch = try node.peek("reportsTouch")?.bool("\"reportsTouch\"") ?? false
         memory.isLidClosed = try node.peek("lidClosed")?.bool("\"lidClosed\"")
         return memory
     }

@@ -145,6 +145,29 @@ struct LayerTests {
         #expect(run.run.output.contains("one: met 2") && run.run.output.contains("two: met 1"))
     }
 
+    @Test("Three run at a time: a fourth waits for one of them")
+    func places() throws {
+        let run = try run(
+            """
+            folder=$(mktemp -d)
+            export folder
+            trap 'rm -rf "$folder"' EXIT
+            meets() {
+                : >"$folder/$1"
+                for _ in {1..6000}; do
+                    [ -e "$folder/1" ] && [ -e "$folder/2" ] && [ -e "$folder/3" ] && sleep 0.3 && : >"$folder/ended" && return
+                    sleep 0.01
+                done
+                exit 1
+            }
+            waits() { [ -e "$folder/ended" ] || exit 1; }
+            for number in 1 2 3; do layer -b "number $number" meets $number; done
+            layer -b fourth waits
+            run_layers
+            """)
+        #expect(run.run.status == 0, "\(run.run.output)")
+    }
+
     @Test("Of the layers, those that are named run, and what they need")
     func only() throws {
         let layers = """

@@ -114,6 +114,20 @@ struct ToolTrackerTests {
             Self.frame(&tracker, keys: [.toolPen: 1], axes: [.pressure: 20, .distance: 10]).tipDown)
     }
 
+    @Test("A tip that is stuck presses nothing in the air, once the tablet has said of a touch that it is one")
+    func stuck() {
+        var tracker = ToolTracker(Self.tablet())
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 50]).tipDown)
+        #expect(Self.frame(&tracker, keys: [.toolPen: 0, .touch: 0], axes: [.pressure: 8]).tipUp)
+        #expect(!Self.frame(&tracker, keys: [.toolPen: 1]).tipDown)
+        #expect(!Self.frame(&tracker, axes: [.pressure: 9]).tipDown)
+        #expect(Self.frame(&tracker, keys: [.touch: 1], axes: [.pressure: 40]).tipDown)
+        #expect(Self.frame(&tracker, keys: [.touch: 0], axes: [.pressure: 8]).tipUp)
+        // One that touches as it comes does.
+        _ = Self.frame(&tracker, keys: [.toolPen: 0])
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 8]).tipDown)
+    }
+
     @Test("A tool that hovers in silence is gone where none has ever left, and enters again")
     func silence() {
         var tracker = ToolTracker(Self.tablet())

@@ -39,6 +39,7 @@ struct OriginTests {
         session.devices[1].initialState.memory.lastVelocity = 0.1 + 0.2
         session.devices[1].initialState.memory.isLidClosed = false
         session.devices[1].initialState.memory.reportsLeaving = true
+        session.devices[1].initialState.memory.reportsTouch = true
         return session
     }
 
