@@ -15,12 +15,22 @@ struct ButtonBank: Sendable {
     private let device: DeviceID
     private let isOfPen: Bool
     private let debounces: Bool
+    private let naturalScroll: Bool
+    /// nil for a device whose middle button is only a button.
+    private var middleScroll: ButtonScroll?
     private var entries: [Entry] = []
     private(set) var deadline = Timestamp.distantFuture
 
     init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings) {
         device = id
         isOfPen = description.kinds.contains(.tablet)
+        naturalScroll = settings.naturalScroll
+        let kinds = description.kinds
+        if kinds.contains(.mouse), !kinds.contains(.touchpad), description.capabilities.has(RelativeAxis.x),
+            settings.middleScroll ?? kinds.contains(.pointingStick)
+        {
+            middleScroll = ButtonScroll()
+        }
         // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too.
         debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
@@ -31,7 +41,7 @@ struct ButtonBank: Sendable {
             }
         }
         if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
-        // Pads with buttons of their own have others to scroll by here.
+        // On pads with buttons of their own, these codes are buttons to scroll by.
         let isClickpad =
             description.kinds.contains(.touchpad)
             && description.capabilities.properties.contains(.buttonPad)
@@ -49,7 +59,7 @@ struct ButtonBank: Sendable {
 
     /// The buttons whose press is published and not yet over.
     var held: [Snapshot.HeldButton] {
-        entries.filter { $0.isDown }.map {
+        entries.filter { $0.isDown && !scrolls($0) }.map {
             Snapshot.HeldButton(device: device, button: $0.button, code: $0.code)
         }
     }
@@ -100,9 +110,29 @@ struct ButtonBank: Sendable {
         updateDeadline()
     }
 
-    /// Ends every press that is published: the tool that has the buttons has left.
+    /// Ends every press of a tool that is published: it has left.
     mutating func endAll(at time: Timestamp, _ seat: inout Seat) {
-        for index in entries.indices { publish(.ended(time), index, by: time, &seat) }
+        for index in entries.indices where entries[index].code.isOfTool {
+            publish(.ended(time), index, by: time, &seat)
+        }
+    }
+
+    /// The button's presses scroll, or click when they end.
+    private func scrolls(_ entry: Entry) -> Bool { middleScroll != nil && entry.code == .buttonMiddle }
+
+    /// A held middle button takes the motion of the device: false if it is the pointer's.
+    mutating func scroll(by delta: Vector, at time: Timestamp, _ seat: inout Seat) -> Bool {
+        guard middleScroll?.takesMotion ?? false else { return false }
+        if let phase = middleScroll!.move(at: time) { scroll(phase, by: delta, at: time, &seat) }
+        return true
+    }
+
+    /// As far as the pointer would have moved.
+    private func scroll(
+        _ phase: ScrollEvent.Phase, by delta: Vector, at time: Timestamp, _ seat: inout Seat
+    ) {
+        seat.scroll(
+            phase, by: naturalScroll ? delta * -1 : delta, source: .continuous, device: device, at: time)
     }
 
     /// Cancels every press that is published.
@@ -115,6 +145,10 @@ struct ButtonBank: Sendable {
         entries[index].debouncer.cancel()
         guard entries[index].isDown else { return }
         entries[index].isDown = false
+        guard !scrolls(entries[index]) else {
+            if middleScroll!.cancel() { scroll(.cancelled, by: .zero, at: time, &seat) }
+            return
+        }
         seat.publish(event(.cancelled, index), at: time)
     }
 
@@ -129,13 +163,22 @@ struct ButtonBank: Sendable {
         case .began(let time):
             guard !entries[index].isDown else { return }
             entries[index].isDown = true
-            entries[index].count = seat.publish(
-                event(.began, index), at: min(now, max(time, seat.latest)))
+            let time = min(now, max(time, seat.latest))
+            guard !scrolls(entries[index]) else { return middleScroll!.press(at: time) }
+            entries[index].count = seat.publish(event(.began, index), at: time)
         case .ended(let time):
             // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
             entries[index].isDown = false
-            seat.publish(event(.ended, index), at: min(now, max(time, seat.latest)))
+            let time = min(now, max(time, seat.latest))
+            if scrolls(entries[index]) {
+                switch middleScroll!.release() {
+                case .none: return
+                case .ended: return scroll(.ended, by: .zero, at: time, &seat)
+                case .click: entries[index].count = seat.publish(event(.began, index), at: time)
+                }
+            }
+            seat.publish(event(.ended, index), at: time)
         }
     }
 

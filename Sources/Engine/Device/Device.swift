@@ -24,13 +24,11 @@ struct Device {
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
     private var middle: MiddleEmulation?
-    /// nil for a device whose middle button is only a button.
-    private var middleScroll: ButtonScroll?
     /// The switches that are on, a bit for each code.
     private var switches: UInt64
     /// It reports switches that ``Laptop`` asks for.
     let hasSwitches: Bool
-    /// What it reports is not meant: it is folded away.
+    /// What it reports is not meant: it is folded away, or under a hand with a pen.
     private(set) var isResting = false
     /// The last scan code of the frame.
     private var scan: UInt32?
@@ -71,9 +69,6 @@ struct Device {
         buttons = ButtonBank(description, id: id, settings: settings)
         if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
             middle = MiddleEmulation()
-        }
-        if kinds.contains(.mouse), !kinds.contains(.touchpad), settings.middleScroll ?? isStick {
-            middleScroll = ButtonScroll()
         }
         acceleration =
             kinds.contains(.touchpad)
@@ -262,7 +257,6 @@ struct Device {
         if case .surface(let surface) = role { surface.cancelAll(at: time, &seat) }
         publishTouchpad(&seat)
         middle?.clear()
-        cancelScroll(at: time, &seat)
         buttons.cancelAll(at: time, &seat)
         if case .tablet(let tablet) = role { tablet.cancelAll(at: time, &seat) }
         updateDeadline()
@@ -304,11 +298,7 @@ struct Device {
             use = isStick ? .stick : .pointing
             let delta = acceleration.accelerate(motion, at: time)
             motion = .zero
-            if middleScroll?.takesMotion ?? false {
-                if let phase = middleScroll!.move(at: time) { scroll(phase, by: delta, at: time, &seat) }
-            } else {
-                seat.move(by: delta, device: id, at: time)
-            }
+            if !buttons.scroll(by: delta, at: time, &seat) { seat.move(by: delta, device: id, at: time) }
         }
         if case .absolute(let pointer) = role, let target = pointer.endFrame() {
             use = .pointing
@@ -343,7 +333,6 @@ struct Device {
         if role == .button {
             switch transition {
             case .released where isMadeByKernel && !isPadButton(key):
-                cancelScroll(at: time, &seat)
                 // The lost events do not show which buttons made the middle one.
                 if middle != nil { buttons.cancel(.buttonMiddle, at: time, &seat) }
                 middle?.clear()
@@ -384,35 +373,12 @@ struct Device {
         if isPadButton(change.code) {
             pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
             publishTouchpad(&seat)
-        } else if change.code == .buttonMiddle, middleScroll != nil {
-            pressMiddle(isDown: change.isDown, at: time, &seat)
+        } else if change.isDown, change.code.isOfTool, let tablet, !tablet.isInRange {
+            // Nothing is there that could be pressed.
+            return
         } else {
             buttons.apply(change.code, isDown: change.isDown, at: time, &seat)
         }
-    }
-
-    /// A middle button that scrolls clicks when it is let go.
-    private mutating func pressMiddle(isDown: Bool, at time: Timestamp, _ seat: inout Seat) {
-        guard !isDown else { return middleScroll!.press(at: time) }
-        switch middleScroll!.release() {
-        case .none: break
-        case .click:
-            buttons.apply(.buttonMiddle, isDown: true, at: time, &seat)
-            buttons.apply(.buttonMiddle, isDown: false, at: time, &seat)
-        case .ended: scroll(.ended, by: .zero, at: time, &seat)
-        }
-    }
-
-    private mutating func cancelScroll(at time: Timestamp, _ seat: inout Seat) {
-        if middleScroll != nil, middleScroll!.cancel() { scroll(.cancelled, by: .zero, at: time, &seat) }
-    }
-
-    /// Scrolls as far as the pointer would have moved.
-    private func scroll(
-        _ phase: ScrollEvent.Phase, by delta: Vector, at time: Timestamp, _ seat: inout Seat
-    ) {
-        seat.scroll(
-            phase, by: naturalScroll ? delta * -1 : delta, source: .continuous, device: id, at: time)
     }
 
     private mutating func flip(_ event: InputEvent, at time: Timestamp, _ output: inout Output) {

@@ -95,7 +95,7 @@ final class Surface {
     /// Ends a frame that has no effect: none of its contacts has been one.
     func dropFrame() {
         contacts.endFrame()
-        for index in 0..<contacts.slotCount { _ = contacts.cancel(at: index) }
+        for index in 0..<contacts.slotCount { _ = contacts.cancel(at: index, untilLift: true) }
     }
 
     func cancelAll(at time: Timestamp, _ seat: inout Seat) {

@@ -9,10 +9,10 @@ final class Tablet {
     /// When the hand that held the tool is taken to be gone, too.
     private var handLeaves = Timestamp.distantFuture
     /// The hand that holds the tool is at the surface: what touches it is no finger.
-    private(set) var holdsHand: Bool
+    private(set) var holdsHand = false
     private var knownHand = false
 
-    /// How long a hand stays after its tool has left. Source: libinput (`tablet_set_touch_device_enabled`).
+    /// How long a hand stays after its tool has left. Source: libinput (touch arbitration).
     private static let handStays = Interval.milliseconds(90)
     /// How long it stays where nobody says that the tool has left. A pen that is held above a line while its user thinks
     /// is silent for longer than one that leaves: for a second the hand is given the benefit of the doubt.
@@ -27,7 +27,6 @@ final class Tablet {
         map = ScreenMap(x: x, y: y, area: area, turn: turn)
         if let x = axes[.tiltX], let y = axes[.tiltY] { tilt = (x, y) } else { tilt = nil }
         tracker = ToolTracker(description)
-        holdsHand = tracker.reportsTool
     }
 
     /// Maps the tablet to another part of the space.
@@ -79,9 +78,11 @@ final class Tablet {
     /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
     func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
         publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
-        holdsHand = tracker.reportsTool
-        handLeaves = .distantFuture
+        if holdsHand { handLeaves = min(handLeaves, time + Self.handStays) }
     }
+
+    /// A tool is in range: what has its buttons.
+    var isInRange: Bool { tracker.isInRange }
 
     private func publish(
         _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ seat: inout Seat

@@ -68,7 +68,7 @@ public struct PointerSettings: Hashable, Sendable {
     public var speed = 0.0
     /// Content follows the fingers, as if it were paper.
     public var naturalScroll = false
-    /// Swap the primary and secondary button.
+    /// Swap the primary and secondary button, and turn a tablet beside the screen around.
     public var leftHanded = false
     /// Hold back the bounces of worn switches.
     public var debounce = true

@@ -148,6 +148,14 @@ extension KeyCode {
 }
 
 extension KeyCode {
+    /// A button on a tool of a tablet, its pen or its mouse: not on the tablet itself.
+    package var isOfTool: Bool {
+        switch rawValue {
+        case 0x110...0x117, 0x149, 0x14b, 0x14c: true
+        default: false
+        }
+    }
+
     /// What a code of ``EventType/key`` stands for.
     public enum Role: Sendable {
         /// A key of a keyboard or remote control.

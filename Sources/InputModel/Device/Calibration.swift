@@ -1,4 +1,4 @@
-/// Maps positions on a touchscreen to the area that it covers: an affine map of fractions of width and height.
+/// Maps positions on a touchscreen, tablet or absolute mouse to the area that it covers: an affine map of fractions of width and height.
 ///
 /// The format is libinput's: the first two rows of a matrix, as in udev's `LIBINPUT_CALIBRATION_MATRIX`.
 public struct Calibration: Hashable, Sendable {

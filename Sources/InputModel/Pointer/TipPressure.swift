@@ -42,9 +42,12 @@ package struct TipPressure: Sendable {
     /// True if a tip that reports `value` may touch the surface.
     func isPressed(by value: Int32) -> Bool { pressure(of: value) >= Self.down }
 
-    /// The tool left: its tip is up, and another tool has a tip of its own.
-    mutating func lift() {
-        isDown = false
-        wear = 0
-    }
+    /// The tool left: its tip is up.
+    mutating func lift() { isDown = false }
+
+    /// Another tool came, with a tip of its own.
+    mutating func change() { wear = 0 }
+
+    /// What the axis reports of a tip that does not press.
+    var least: Int32 { axis.minimum }
 }

@@ -10,8 +10,8 @@
 ///
 /// Some tablets never report that a tool left when another replaces it; the new tool enters with the next frame, with
 /// its tip down if it touches the surface. Others never report that a tool left at all: until one has, a tool that
-/// hovers in silence for ``silence`` is gone, and enters again with what it does next. Tablets without a key for any
-/// tool have a pen, which enters with the first thing that it does.
+/// hovers in silence for ``silence`` is gone, and enters again with what it does next. Tablets that never say which tool
+/// is in range have a pen, which enters with the first thing that it does.
 package struct ToolTracker: Sendable {
     /// What a frame changed, in the order in which it is to be published.
     package struct Changes: Equatable, Sendable {
@@ -48,8 +48,8 @@ package struct ToolTracker: Sendable {
     private var reported: ToolEvent.Tool?
     /// It is gone without a word.
     private var isGone = false
-    /// The tablet has keys that say which tool is in range.
-    private let hasToolKeys: Bool
+    /// The tablet has said by a key which tool is in range; one that never does has a pen.
+    private var reportsTools: Bool
     /// The tablet has reported that a tool left.
     package private(set) var reportsLeaving: Bool
     /// The tablet has reported that a tip touches: one that it does not report of is in the air when it comes into range.
@@ -82,13 +82,14 @@ package struct ToolTracker: Sendable {
         tiltY = axes[.tiltY]?.value ?? 0
         tip = axes[.pressure].map { TipPressure($0) }
         distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
-        hasToolKeys = description.capabilities.keys.codes.contains { Self.tool($0) != nil }
         reportsLeaving = description.initialState.memory.reportsLeaving
+        reportsTools = reportsLeaving
         reportsTouch = description.initialState.memory.reportsTouch
         for key in description.initialState.keys.codes {
             if let tool = Self.tool(key) { reported = reported ?? tool }
         }
         isGone = reported == nil
+        reportsTools = reportsTools || reported != nil
         touches = description.initialState.keys.contains(.touch)
         isFromBefore = touches || reported != nil && tip?.isPressed(by: pressure) ?? false
     }
@@ -109,7 +110,7 @@ package struct ToolTracker: Sendable {
     /// Ends a frame; returns what it changed.
     package mutating func endFrame(at time: Timestamp) -> Changes {
         if hasActed {
-            if !hasToolKeys { reported = .pen }
+            if !reportsTools { reported = .pen }
             isGone = false
             if !wasInRange, let inRange { tool = inRange }
         }
@@ -128,13 +129,16 @@ package struct ToolTracker: Sendable {
 
     /// The tool's visit is over: the tablet was removed, the machine slept, or another person's session begins.
     ///
-    /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with the next frame, unless that says that
-    ///   it left; its tip counts from the next touch.
+    /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with what it does next, unless that says
+    ///   that it left; its tip counts from the next touch.
     package mutating func cancel(isGone: Bool) -> Changes {
-        isFromBefore = wasDown && !isGone
-        if isGone { reported = nil }
+        isFromBefore = !isGone && (wasDown || isFromBefore)
+        if isGone {
+            reported = nil
+            touches = false
+            pressure = tip?.least ?? 0
+        }
         self.isGone = true
-        touches = false
         deadline = .distantFuture
         return update()
     }
@@ -149,7 +153,9 @@ package struct ToolTracker: Sendable {
     private var inRange: ToolEvent.Tool? { isGone ? nil : reported }
 
     /// Nothing else will say that the tool leaves.
-    private var waitsForSilence: Bool { wasInRange && !wasDown && !reportsLeaving && buttons.isEmpty }
+    private var waitsForSilence: Bool {
+        wasInRange && !wasDown && !touches && tool == .pen && !reportsLeaving && buttons.isEmpty
+    }
 
     private mutating func update() -> Changes {
         let isInRange = inRange == tool
@@ -176,6 +182,7 @@ package struct ToolTracker: Sendable {
         var isDown = touches
         // A tablet's mouse presses nothing.
         if tip != nil, tool != .mouse, tool != .lens {
+            if isNew { tip!.change() }
             let isInAir = isNew && (distance.map { $0.value > $0.middle } ?? (reportsTouch && !touches))
             tip!.press(pressure, isInAir: isInAir)
             isDown = tip!.isDown
@@ -208,21 +215,24 @@ package struct ToolTracker: Sendable {
                 isFromBefore = false
                 reportsTouch = true
             }
-        } else if [.stylus, .stylus2, .stylus3].contains(key) {
+        } else if key.isOfTool {
             if isOn { buttons.insert(key) } else { buttons.remove(key) }
         } else if let tool = Self.tool(key) {
+            reportsTools = true
             if isOn {
                 reported = tool
                 isGone = false
             } else if tool == reported {
                 reported = nil
                 reportsLeaving = true
+                isFromBefore = false
             }
             return
         } else {
             return
         }
-        hasActed = true
+        // A release is no act: the kernel's own, when a device goes, would make its tool come.
+        hasActed = hasActed || isOn
     }
 
     private static func tool(_ key: KeyCode) -> ToolEvent.Tool? {

@@ -45,6 +45,10 @@ package struct ContactTracker: Sendable {
         var distance: Int32 = 0
         /// `MT_TOOL_*`.
         var tool: Int32 = 0
+        /// It was none of a finger, and is none until it lifts.
+        var isRuledOut = false
+        /// Cancelled, it does nothing until it lifts.
+        var isMute = false
         /// Its number has been published and is over: what comes next is another contact.
         var isOver = false
         /// Whether the position is known on each axis.
@@ -148,6 +152,7 @@ package struct ContactTracker: Sendable {
     {
         guard slots[index].isChanged else { return (nil, false, nil) }
         slots[index].isChanged = false
+        if slots[index].isTouching, isNoFinger(slots[index]) { slots[index].isRuledOut = true }
         let isTouching = touchesSurface(slots[index])
         if isTouching && slots[index].isOver { renumber(index) }
         let slot = slots[index]
@@ -156,7 +161,8 @@ package struct ContactTracker: Sendable {
         guard isTouching else {
             if ended != nil { slots[index].isOver = true }
             slots[index].published = nil
-            return (ended, ended != nil && slot.isTouching && isNoFinger(slot), nil)
+            // Another contact in the slot says nothing of this one.
+            return (ended, ended?.id == slot.now.id && isNoFinger(slot), nil)
         }
         slots[index].published = slot.now
         if slot.published?.id != slot.now.id { return (ended, false, .began(slot.now)) }
@@ -172,7 +178,7 @@ package struct ContactTracker: Sendable {
     }
 
     private func touchesSurface(_ slot: Slot) -> Bool {
-        slot.isTouching && slot.distance <= 0 && !isNoFinger(slot)
+        slot.isTouching && !slot.isMute && !slot.isRuledOut && slot.distance <= 0 && !isNoFinger(slot)
     }
 
     /// The number of slots, for ``takeChange(at:)``.
@@ -188,13 +194,17 @@ package struct ContactTracker: Sendable {
     /// slept, or events were lost. The slot keeps its values, as the kernel does; whether a finger still rests there is
     /// unknown.
     ///
+    /// - Parameters:
+    ///   - index: the slot.
+    ///   - untilLift: what rests there is none until it lifts, also on a surface that adopts contacts.
     /// - Returns: the contact whose beginning was published and whose end was not.
-    package mutating func cancel(at index: Int) -> Contact? {
+    package mutating func cancel(at index: Int, untilLift: Bool = false) -> Contact? {
         defer {
-            slots[index].isTouching = false
+            // Each frame of a device without slots names all contacts again.
+            slots[index].isMute = style == .anonymous
+            slots[index].isTouching = slots[index].isTouching && style == .anonymous
             slots[index].isChanged = false
-            slots[index].isKnown = false
-            slots[index].trackingID = -1
+            slots[index].isKnown = untilLift
             slots[index].published = nil
         }
         return slots[index].published
@@ -208,7 +218,7 @@ package struct ContactTracker: Sendable {
         guard current >= 0 else { return }
         if axis == .trackingID {
             // Of a contact that is there, the kernel's own devices do not say it again; others do with each frame.
-            if value >= 0 && slots[current].isTouching && slots[current].trackingID == value { return }
+            if value >= 0 && slots[current].trackingID == value { return }
             slots[current].trackingID = value
             if value < 0 { lift(current) } else { touch(current) }
             return
@@ -330,6 +340,8 @@ package struct ContactTracker: Sendable {
             nextFinger &+= 1
         }
         slots[index].now.isFromBefore = false
+        slots[index].isRuledOut = false
+        slots[index].isMute = false
         slots[index].isKnown = true
         slots[index].isTouching = true
         slots[index].isChanged = true

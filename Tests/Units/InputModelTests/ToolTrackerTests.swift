@@ -114,7 +114,7 @@ struct ToolTrackerTests {
             Self.frame(&tracker, keys: [.toolPen: 1], axes: [.pressure: 20, .distance: 10]).tipDown)
     }
 
-    @Test("A tip that is stuck presses nothing in the air, once the tablet has said of a touch that it is one")
+    @Test("A tip that is stuck presses nothing in the air, once the tablet has said of a touch that it is")
     func stuck() {
         var tracker = ToolTracker(Self.tablet())
         #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 50]).tipDown)
@@ -126,6 +126,37 @@ struct ToolTrackerTests {
         // One that touches as it comes does.
         _ = Self.frame(&tracker, keys: [.toolPen: 0])
         #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 8]).tipDown)
+    }
+
+    @Test("A tip that rests through cancellations begins nothing, however many there are")
+    func cancelledTwice() {
+        var tracker = ToolTracker(Self.tablet())
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 50]).tipDown)
+        _ = tracker.cancel(isGone: false)
+        _ = tracker.cancel(isGone: false)
+        #expect(Self.frame(&tracker, axes: [.x: 9]) == Self.changes { $0.entered = true })
+        #expect(!Self.frame(&tracker, axes: [.pressure: 55]).tipDown)
+        // It left and came again: another stroke.
+        #expect(Self.frame(&tracker, keys: [.toolPen: 0], axes: [.pressure: 0]).exited)
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1, .touch: 1], axes: [.pressure: 50]).tipDown)
+    }
+
+    @Test("What the kernel lets go of when a tablet goes brings no pen")
+    func releasedByTheKernel() {
+        var tracker = ToolTracker(Self.tablet([.touch, .stylus]))
+        #expect(Self.frame(&tracker, keys: [.touch: 1], axes: [.x: 1, .pressure: 50]).tipDown)
+        #expect(tracker.cancel(isGone: true).exited)
+        #expect(Self.frame(&tracker, keys: [.touch: 0]) == Self.nothing)
+        #expect(Self.frame(&tracker, axes: [.x: 2]) == Self.changes { $0.entered = true })
+    }
+
+    @Test("A tablet's mouse may rest, and hold a button: silence is no leaving")
+    func mouse() {
+        var tracker = ToolTracker(Self.tablet([.toolMouse, .buttonLeft]))
+        #expect(Self.frame(&tracker, keys: [.toolMouse: 1]).entered && tracker.deadline == .distantFuture)
+        var pen = ToolTracker(Self.tablet())
+        _ = Self.frame(&pen, keys: [.toolPen: 1, .buttonLeft: 1])
+        #expect(pen.deadline == .distantFuture)
     }
 
     @Test("A tool that hovers in silence is gone where none has ever left, and enters again")
