@@ -14,8 +14,8 @@ final class Tablet {
 
     /// How long a hand stays after its tool has left. Source: libinput (touch arbitration).
     private static let handStays = Interval.milliseconds(90)
-    /// How long it stays where nobody says that the tool has left. A pen that is held above a line while its user thinks
-    /// is silent for longer than one that leaves: for a second the hand is given the benefit of the doubt.
+    /// How long it stays where the tablet does not report that the tool left: long enough for a pen that rests in the air
+    /// between two words. Chosen, not measured.
     private static let silentHandStays = Interval.milliseconds(1000)
     /// The range of tilt if the device reports no resolution, in degrees to either side. Source: libinput.
     private static let guessedTiltRange = 64.0

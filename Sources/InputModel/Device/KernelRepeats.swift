@@ -1,5 +1,5 @@
 /// Whether the kernel repeats a keyboard's keys: it does while both the delay and the period are above 0
-/// (`input_start_autorepeat`). Once a program has set them (`EVIOCSREP`), an event tells of each that changed.
+/// (`input_start_autorepeat`). When a program sets them (`EVIOCSREP`), the kernel sends an event for each that changed.
 package struct KernelRepeats: Sendable {
     private var hasDelay: Bool
     private var hasPeriod: Bool

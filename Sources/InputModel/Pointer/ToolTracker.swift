@@ -146,9 +146,6 @@ package struct ToolTracker: Sendable {
     /// A tool is in range.
     package var isInRange: Bool { wasInRange }
 
-    /// The keys say that a tool is in range, be it silent or not.
-    package var reportsTool: Bool { reported != nil }
-
     /// The tool in range; nil if there is none.
     private var inRange: ToolEvent.Tool? { isGone ? nil : reported }
 

@@ -271,7 +271,7 @@ package struct ContactTracker: Sendable {
     /// Pairs the slots and reports of the same id, or else those that are nearest to each other; remaining slots lift,
     /// and remaining reports begin in free slots.
     private mutating func matchReports() {
-        // Whoever does not close a contact means it nevertheless.
+        // Some drivers send one contact without `SYN_MT_REPORT`: the end of the frame closes it.
         reports.closePending()
         guard reports.isComplete else { return }
         var isMatched: UInt64 = 0

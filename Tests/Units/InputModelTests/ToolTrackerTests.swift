@@ -165,7 +165,7 @@ struct ToolTrackerTests {
         #expect(Self.frame(&tracker, 10, keys: [.toolPen: 1]).entered)
         #expect(tracker.deadline == Self.time(60) && tracker.advance(to: Self.time(59)) == Self.nothing)
         #expect(tracker.advance(to: Self.time(60)) == Self.changes { $0.exited = true })
-        #expect(tracker.reportsTool && !tracker.isInRange && tracker.deadline == .distantFuture)
+        #expect(!tracker.isInRange && tracker.deadline == .distantFuture)
         #expect(Self.frame(&tracker, 90, axes: [.x: 7]) == Self.changes { $0.entered = true })
         // Neither a tip that rests nor a button that is held is silent.
         #expect(
