@@ -100,4 +100,46 @@ struct ContactTrackerTests {
         pad.apply(InputEvent(type: .key, code: KeyCode.touch.rawValue, value: 1))
         #expect(Self.contact(Self.report(&pad)[0])?.x == 77)
     }
+
+    private static func frame(_ tracker: inout ContactTracker, _ events: [(UInt16, Int32)]) -> [String] {
+        for (code, value) in events {
+            // 2 is SYN_MT_REPORT, which no axis of these has as its code.
+            tracker.apply(
+                InputEvent(type: code == 2 ? .synchronization : .absolute, code: code, value: value))
+        }
+        tracker.endFrame()
+        return (0..<tracker.slotCount).compactMap {
+            switch tracker.takeChange(at: $0) {
+            case (_, _, .began?): "began"
+            case (_?, let isCancelled, _): isCancelled ? "cancelled" : "ended"
+            case (_, _, .moved?): "moved"
+            default: nil
+            }
+        }
+    }
+
+    @Test("What was ruled out while it touched begins nothing until it lifts, in every protocol")
+    func untilLift() {
+        var anonymous = Capabilities()
+        for axis in [AbsoluteAxis.multitouchX, .multitouchY] {
+            anonymous.absolute |= 1 << UInt64(axis.rawValue)
+            anonymous.axes[axis] = AbsoluteAxisInfo(minimum: 0, maximum: 4095)
+        }
+        var first = ContactTracker(DeviceDescription(name: "", path: "", capabilities: anonymous))
+        let place: [(UInt16, Int32)] = [(0x35, 100), (0x36, 100), (2, 0)]
+        #expect(Self.frame(&first, place) == ["began"])
+        #expect(first.cancel(at: 0, untilLift: true) != nil)
+        #expect(Self.frame(&first, place) == [] && Self.frame(&first, [(2, 0)]) == [])
+        #expect(Self.frame(&first, place) == ["began"])
+
+        // A screen that says with each frame which contact it is, and a pad, which else adopts what moves.
+        for isPad in [false, true] {
+            var tracker = ContactTracker(Self.surface(), adoptsContacts: isPad)
+            #expect(Self.frame(&tracker, [(0x2f, 0), (0x39, 7), (0x35, 100), (0x36, 100)]) == ["began"])
+            #expect(tracker.cancel(at: 0, untilLift: true) != nil)
+            #expect(Self.frame(&tracker, [(0x39, 7), (0x35, 110), (0x36, 110)]) == [])
+            #expect(Self.frame(&tracker, [(0x39, -1)]) == [])
+            #expect(Self.frame(&tracker, [(0x39, 7)]) == ["began"])
+        }
+    }
 }
