@@ -36,8 +36,9 @@ final class Client {
     let account = RequestTurns.Account()
     /// Where its requests are.
     private(set) var intake: Intake
+    // Asked twice a frame, and by one thread: checking each access would take 60 instructions.
     /// The other end is closed. Requests sent before are still served, for one turn or one long request.
-    private(set) var isHungUp = false
+    @exclusivity(unchecked) private(set) var isHungUp = false
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
 

@@ -60,6 +60,8 @@ extension LiveLoop {
     /// - Returns: when held-back motion is due.
     @discardableResult
     mutating func flush() -> Timestamp {
+        // First: what a program has seen is in the recording, whenever the daemon is killed.
+        if let recording = seat.recording { devices.send(recording) }
         var deadline = Timestamp.distantFuture
         let count = seat.clients.all.count
         var index = 0
@@ -72,7 +74,6 @@ extension LiveLoop {
         // A client was dropped: the others have new lines about that, and the client after it was skipped.
         guard seat.clients.all.count == count else { return flush() }
         if let oldest = seat.clients.takeOldest() { service?.noteLatency(since: oldest, at: clock.now) }
-        if let recording = seat.recording { devices.send(recording) }
         return deadline
     }
 
