@@ -33,8 +33,6 @@ package struct ToolTracker: Sendable {
     package private(set) var x: Int32
     /// The tip's position from top to bottom, in device units.
     package private(set) var y: Int32
-    /// How hard the tip presses, in device units; 0 until measured.
-    package private(set) var pressure: Int32
     /// Tilt to the right, in device units; 0 until measured.
     package private(set) var tiltX: Int32
     /// Tilt towards the user, in device units; 0 until measured.
@@ -52,16 +50,7 @@ package struct ToolTracker: Sendable {
     private var reportsTools: Bool
     /// The tablet has reported that a tool left.
     package private(set) var reportsLeaving: Bool
-    /// The tablet has reported that a tip touches: one that it does not report of is in the air when it comes into range.
-    package private(set) var reportsTouch: Bool
-    /// By which the tip is down; nil for a tablet that does not measure how hard it presses.
-    private var tip: TipPressure?
-    /// The tablet says that the tip touches the surface.
-    private var touches = false
-    /// A touch from before, which is none of this visit.
-    private var isFromBefore: Bool
-    /// How far above the surface the tool is: the middle of the range, and the last value.
-    private var distance: (middle: Int32, value: Int32)?
+    private var tip: ToolTip
     /// Its own buttons that are down.
     private var buttons = KeySet()
     private var wasInRange = false
@@ -77,25 +66,20 @@ package struct ToolTracker: Sendable {
         let axes = description.capabilities.axes
         x = axes[.x]?.value ?? 0
         y = axes[.y]?.value ?? 0
-        pressure = axes[.pressure]?.value ?? 0
         tiltX = axes[.tiltX]?.value ?? 0
         tiltY = axes[.tiltY]?.value ?? 0
-        tip = axes[.pressure].map { TipPressure($0) }
-        distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
-        reportsLeaving = description.initialState.memory.reportsLeaving
-        reportsTools = reportsLeaving
-        reportsTouch = description.initialState.memory.reportsTouch
-        for key in description.initialState.keys.codes {
-            if let tool = Self.tool(key) { reported = reported ?? tool }
-        }
+        let held = description.initialState.keys.codes.lazy.compactMap { Self.tool($0) }
+        reported = held.first
         isGone = reported == nil
-        reportsTools = reportsTools || reported != nil
-        touches = description.initialState.keys.contains(.touch)
-        isFromBefore = touches || reported != nil && tip?.isPressed(by: pressure) ?? false
+        reportsLeaving = description.initialState.memory.reportsLeaving
+        reportsTools = reportsLeaving || reported != nil
+        tip = ToolTip(description, isInRange: reported != nil)
     }
 
     /// How hard the tip presses, from 0 to 1; nil for a tablet that does not measure it.
-    package var force: Double? { tip?.pressure(of: pressure) }
+    package var force: Double? { tip.force }
+    /// The tablet has reported that a tip touches.
+    package var reportsTouch: Bool { tip.reportsTouch }
 
     /// Takes an event of the current frame.
     package mutating func apply(_ event: InputEvent) {
@@ -132,12 +116,8 @@ package struct ToolTracker: Sendable {
     /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with what it does next, unless that says
     ///   that it left; its tip counts from the next touch.
     package mutating func cancel(isGone: Bool) -> Changes {
-        isFromBefore = !isGone && (wasDown || isFromBefore)
-        if isGone {
-            reported = nil
-            touches = false
-            pressure = tip?.least ?? 0
-        }
+        tip.cancel(wasDown: wasDown, isGone: isGone)
+        if isGone { reported = nil }
         self.isGone = true
         deadline = .distantFuture
         return update()
@@ -151,7 +131,7 @@ package struct ToolTracker: Sendable {
 
     /// Nothing else will say that the tool leaves.
     private var waitsForSilence: Bool {
-        wasInRange && !wasDown && !touches && tool == .pen && !reportsLeaving && buttons.isEmpty
+        wasInRange && !wasDown && !tip.touches && tool == .pen && !reportsLeaving && buttons.isEmpty
     }
 
     private mutating func update() -> Changes {
@@ -160,7 +140,8 @@ package struct ToolTracker: Sendable {
         changes.entered = isInRange && !wasInRange
         changes.moved = hasMoved && isInRange && wasInRange
         changes.exited = wasInRange && !isInRange
-        let isTouching = isInRange && touchesSurface(isNew: changes.entered)
+        let isTouching =
+            isInRange && tip.isDown(canPress: tool != .mouse && tool != .lens, isNew: changes.entered)
         changes.tipDown = isTouching && !wasDown
         changes.tipUp = !isTouching && wasDown
         wasInRange = isInRange
@@ -168,35 +149,21 @@ package struct ToolTracker: Sendable {
         hasMoved = false
         hasActed = false
         if !isInRange {
-            tip?.lift()
+            tip.lift()
             buttons = KeySet()
         }
         return changes
-    }
-
-    /// - Parameter isNew: the tool has just come into range.
-    private mutating func touchesSurface(isNew: Bool) -> Bool {
-        var isDown = touches
-        // A tablet's mouse presses nothing.
-        if tip != nil, tool != .mouse, tool != .lens {
-            if isNew { tip!.change() }
-            let isInAir = isNew && (distance.map { $0.value > $0.middle } ?? (reportsTouch && !touches))
-            tip!.press(pressure, isInAir: isInAir)
-            isDown = tip!.isDown
-        }
-        if !isDown { isFromBefore = false }
-        return isDown && !isFromBefore
     }
 
     private mutating func applyAxis(_ axis: AbsoluteAxis, _ value: Int32) {
         switch axis {
         case .x: x = value
         case .y: y = value
-        case .pressure: pressure = value
+        case .pressure: tip.press(value)
         case .tiltX: tiltX = value
         case .tiltY: tiltY = value
         case .distance:
-            distance?.value = value
+            tip.rise(to: value)
             return
         default: return
         }
@@ -206,12 +173,7 @@ package struct ToolTracker: Sendable {
 
     private mutating func applyKey(_ key: KeyCode, isOn: Bool) {
         if key == .touch {
-            touches = isOn
-            // Whatever it measured before, this touch is one of this visit.
-            if isOn {
-                isFromBefore = false
-                reportsTouch = true
-            }
+            tip.touch(isOn)
         } else if key.isOfTool {
             if isOn { buttons.insert(key) } else { buttons.remove(key) }
         } else if let tool = Self.tool(key) {
@@ -222,7 +184,7 @@ package struct ToolTracker: Sendable {
             } else if tool == reported {
                 reported = nil
                 reportsLeaving = true
-                isFromBefore = false
+                tip.leave()
             }
             return
         } else {

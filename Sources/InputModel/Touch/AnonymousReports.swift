@@ -64,9 +64,10 @@ struct AnonymousReports: Sendable {
         pending = Report()
     }
 
-    /// The frame is over, and with it the contact that it has begun.
+    /// The frame is over, and with it the contact that it has begun: values without a position are those of none.
     mutating func closePending() {
         if hasPosition { close() }
+        pending = Report()
     }
 
     /// Nothing touches the surface any more.

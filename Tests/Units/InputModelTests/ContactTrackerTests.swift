@@ -131,6 +131,9 @@ struct ContactTrackerTests {
         #expect(first.cancel(at: 0, untilLift: true) != nil)
         #expect(Self.frame(&first, place) == [] && Self.frame(&first, [(2, 0)]) == [])
         #expect(Self.frame(&first, place) == ["began"])
+        // An id without a contact is none of the next one, which a later id may name.
+        #expect(Self.frame(&first, [(0x39, 5)]) == [] && Self.frame(&first, place) == [])
+        #expect(Self.frame(&first, [(0x39, 6)] + place) == [])
 
         // A screen that says with each frame which contact it is, and a pad, which else adopts what moves.
         for isPad in [false, true] {
