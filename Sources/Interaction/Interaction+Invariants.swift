@@ -112,7 +112,7 @@ extension SceneTable {
             try require(slot === scene, "scene \"\(scene.name)\" is not found by its number")
             try scene.checkInvariants()
         }
-        try require(order.count { $0.activation == .foregroundActive } <= 1, "two scenes are active")
+        try require(order.count { $0.life == .foregroundActive } <= 1, "two scenes are active")
         let earliest = order.filter { !$0.isOffSeat }.map { $0.restoration.deadline }.min() ?? .distantFuture
         try require(restorationDeadline == earliest, "the first deadline of a restoration is another's")
     }

@@ -19,7 +19,7 @@ extension Interaction {
                     program: number(of: scene), keeper: scene.isConnected ? nil : scene.key.name,
                     id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
-                    state: scene.activation.name, isConnected: scene.isConnected))
+                    state: scene.life.name, isConnected: scene.isConnected))
             guard isTold(viewer, of: scene) else { continue }
             let isTold = viewer.isTold(of: user(of: scene))
             for bar in scene.bars where scene.isConnected {
@@ -81,12 +81,12 @@ extension Interaction {
     private func number(of scene: Scene) -> ClientID? { scene.isConnected ? scene.owner : nil }
 }
 
-extension Scene.Activation {
+extension Scene.Life {
     fileprivate var name: String {
         switch self {
         case .foregroundActive: "foregroundActive"
         case .foregroundInactive: "foregroundInactive"
-        case .background: "background"
+        case .background, .kept, .gone: "background"
         }
     }
 }

@@ -122,5 +122,5 @@ extension Interaction {
     }
 
     /// True if what happens in a scene may reveal text keys.
-    func needsKeys(_ scene: Scene) -> Bool { scene.needsKeys || holders.hasContained(scene.owner) }
+    func needsKeys(_ scene: Scene) -> Bool { scene.hadKeys || holders.hasContained(scene.owner) }
 }

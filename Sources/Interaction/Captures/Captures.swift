@@ -50,11 +50,17 @@ struct Captures: ~Copyable {
         return deadline
     }
 
-    /// A press that is about to begin; ``note(_:)`` follows, once it has.
-    mutating func take() -> Press { spare.popLast() ?? Press() }
-
-    /// A press from ``take()`` has begun.
-    mutating func note(_ press: Press) { all.append(press) }
+    /// The only function that makes a press.
+    mutating func begin(
+        _ held: Press.Held, from source: Press.Source, on target: RegionReference, isSecret: Bool,
+        at position: Point,
+        modifiers: Modifiers
+    ) -> Press {
+        let press = spare.popLast() ?? Press()
+        press.begin(held, from: source, on: target, isSecret: isSecret, at: position, modifiers: modifiers)
+        all.append(press)
+        return press
+    }
 
     /// Takes a press out that is over.
     mutating func finish(_ press: Press) {

@@ -117,13 +117,18 @@ extension Interaction {
         press.beginBand(in: area, of: scene, toggle: toggle(in: scene), to: pair.middle, &output)
     }
 
-    /// Cancels the gestures of two fingers if their target is gone.
-    mutating func cancelFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
-        while let index = fingers.pairs.firstIndex(where: { isGone($0.target) }) {
+    /// Cancels the gestures of pairs of fingers, which are idle from now on.
+    mutating func cancelPairs(_ output: inout Output, where isMeant: (RegionReference?) -> Bool) {
+        while let index = fingers.pairs.firstIndex(where: { isMeant($0.target) }) {
             let pair = fingers.pairs[index]
             endPair(pair.gestureSource, .cancelled, at: pair.middle, &output)
             fingers.endPair(index)
         }
+    }
+
+    /// What fingers landed on is gone: cancels what they do there together.
+    mutating func loseFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
+        cancelPairs(&output, where: isGone)
         fingers.lose { isGone($0) }
     }
 }

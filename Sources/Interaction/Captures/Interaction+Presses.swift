@@ -81,16 +81,13 @@ extension Interaction {
         }
     }
 
-    /// The only function that makes a press.
     mutating func beginPress(
         _ held: Press.Held, from source: Press.Source, on target: RegionReference, at position: Point,
         _ output: inout Output
     ) -> Press {
-        let press = captures.take()
-        press.begin(
+        let press = captures.begin(
             held, from: source, on: target, isSecret: needsKeys(scenes[target.scene]), at: position,
             modifiers: output.modifiers)
-        captures.note(press)
         press.publish(.began, held, at: position, &output)
         return press
     }

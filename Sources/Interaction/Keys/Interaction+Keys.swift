@@ -64,14 +64,14 @@ extension Interaction {
         guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
         if let text { return publish(edit ?? Edit(.insert), key.insertion, for: key, in: text, &output) }
         tellKeyPress(key, &output)
-        if let scene = scenes.spokenTo, !scene.isHolding, selectByLabel(key, in: scene, &output) { return }
+        if let scene = scenes.listening, selectByLabel(key, in: scene, &output) { return }
         if key.isSpace, key.phase == .began { toggleBySpace(&output) }
     }
 
     /// Space toggles the item that has the focus if its program has the scope `keys` and no responder receives the
     /// press. A band in progress, which others see, goes on.
     private mutating func toggleBySpace(_ output: inout Output) {
-        guard let scene = scenes.spokenTo, !scene.isHolding, holders.contains(scene.owner),
+        guard let scene = scenes.listening, holders.contains(scene.owner),
             responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
         else { return }
         toggleFocused(in: scene, &output)
@@ -97,24 +97,20 @@ extension Interaction {
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
         if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
         guard !isTaken else { return }
-        guard composer == nil else {
-            if isFirst, key.meaning == .escape { dismiss(&output) }
-            return
-        }
+        // Last: what it does before is for the scene that it dismisses.
+        defer { if isFirst, key.meaning == .escape { dismiss(&output) } }
+        guard composer == nil else { return }
         if let text, let edit {
             if textCommand == nil { publish(edit, for: key, in: text, &output) }
             return followEdit(edit, of: key, in: scenes[text.scene], &output)
         }
         if textCommand == nil { tellKeyPress(key, &output) }
-        guard let scene = scenes.spokenTo, !scene.isHolding else {
-            if isFirst, key.meaning == .escape { dismiss(&output) }
-            return
-        }
+        guard let scene = scenes.listening else { return }
         // A region that asks for presses or edits text, and has the focus, uses all keys but these itself.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
         let isUsed = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.meaning {
-        case .escape where isFirst: dismiss(&output)
+        case .escape: break
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)
         case .f10
         where isFirst && output.modifiers.contains(.shift)
@@ -169,7 +165,7 @@ extension Interaction {
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
         guard isEscapable else { return false }
         cancelPresses(&output) { $0.isUnderWay }
-        cancelFingers(&output) { _ in true }
+        cancelPairs(&output) { _ in true }
         updateHover(isMoving: false, &output)
         return true
     }

@@ -28,7 +28,7 @@ extension Interaction {
         if !captures.isEmpty || !fingers.isFree || !gestures.isEmpty || !openings.isEmpty {
             for scene in scenes.order where scenes.reachable(where: { $0 === scene }) == nil {
                 cancelPresses(&output) { $0.target.scene == scene.id }
-                cancelFingers(&output) { $0?.scene == scene.id }
+                loseFingers(&output) { $0?.scene == scene.id }
                 cancelGestures(&output) { $0.scene == scene.id }
             }
         }

@@ -60,9 +60,12 @@ extension Interaction {
         for client in clients { changedCommands.note(client) }
         var returned: [Scene] = []
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
-            if scene.returnToSeat() { publishRestoration(of: scene, &output) }
+            if scene.returnToSeat() {
+                scenes.noteNamed()
+                publishRestoration(of: scene, &output)
+            }
             // The restoration has its full time from now on.
-            if scene.isRestoring { scenes.setRestorationDeadline(time + Restoration.time, of: scene) }
+            if scene.isRestoring { scenes.beginRestoration(of: scene, at: time) }
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id))) }
             returned.append(scene)
         }
@@ -90,7 +93,7 @@ extension Interaction {
     func activateOnReturn(_ scene: Scene, _ output: inout Output) {
         for other in scenes.order where other.owner == scene.owner { other.forgetReturn() }
         scene.activateOnReturn()
-        guard scene.activation == .background else { return }
+        guard scene.isHidden else { return }
         showInactive(scene, &output)
     }
 
@@ -110,7 +113,7 @@ extension Interaction {
                 scene.isOffSeat == programs.isOffSeat(scene.owner),
                 "scene \"\(scene.name)\" is on the seat, or off it, without its owner")
             try require(
-                !scene.isOffSeat || scene.activation != .foregroundActive,
+                !scene.isOffSeat || scene.life != .foregroundActive,
                 "scene \"\(scene.name)\" is active off the seat")
             try require(scene.isOffSeat || !scene.returnsActive, "a scene on the seat is to return to it")
         }

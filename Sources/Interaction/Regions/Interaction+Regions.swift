@@ -200,7 +200,7 @@ extension Interaction {
         }
         cancelDrops(in: isGoneOrDisabled, &output)
         cancelGestures(&output, where: isGoneOrDisabled)
-        cancelFingers(&output) { target in target.map(isGone) ?? false }
+        loseFingers(&output) { target in target.map(isGone) ?? false }
         if scene.focus != .none {
             if let place = lost.focus {
                 passFocus(to: scene.nextFocus(at: place), in: scene, &output)
@@ -219,20 +219,9 @@ extension Interaction {
             let start = output.regions.count
             for item in items { output.add(item) }
             let removed = output.list(from: start)
-            if !scene.selection.knows(id) {
-                // The collection was removed, too: published as empty, so that published changes always add up.
-                _ = scene.selection.note(items.count, in: id)
-                scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
-                scene.selection.forget(collection)
-                output.publish(
-                    .selection(
-                        SelectionEvent(
-                            phase: .ended, collection: RegionReference(scene.id, id), count: 0,
-                            cause: .command)))
-            } else {
-                scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
-                scene.publishSelectionEnd(id, cause: .command, &output)
-            }
+            // The collection may be gone, too: published as empty, so that published changes always add up.
+            scene.publishSelection(id, added: .empty, removed: removed, cause: .command, &output)
+            scene.publishSelectionEnd(id, cause: .command, &output)
         }
     }
 }

@@ -12,10 +12,8 @@ struct RegionPlan {
     /// Regions that are not put are removed.
     let isReplacing: Bool
 
-    /// By name, the index in ``put`` in its original order.
+    /// By name, the index in ``put``.
     private var places: [String: Int] = [:]
-    /// The names of put regions that have a layout.
-    private var laidOut: Set<String> = []
     /// The numbers of all regions to remove first.
     private(set) var removed = NumberSet()
     /// Their cost against the program's share, in bytes.
@@ -130,9 +128,8 @@ struct RegionPlan {
     /// True if the plan removes an existing region, or if the region will not have the given `role`.
     func ends(_ region: RegionID, named name: String, as role: RegionRole? = nil) -> Bool {
         if removed.contains(region.rawValue) { return true }
-        guard places[name] != nil else { return isReplacing }
-        guard let role else { return false }
-        return !put.contains { $0.id == name && $0.role == role }
+        guard let place = places[name] else { return isReplacing }
+        return role.map { put[place].role != $0 } ?? false
     }
 
     private mutating func check(in scene: Scene?, _ room: Room) throws(RequestError) {
@@ -145,7 +142,6 @@ struct RegionPlan {
             try require(
                 places.updateValue(index, forKey: put[index].id) == nil, .duplicate,
                 "duplicate region \"\(put[index].id)\"; name each region once", at: put[index].position)
-            if put.span[index].layout != nil { laidOut.insert(put[index].id) }
             numbers.append(Self.existing(put[index].id, scene, removed) ?? 0)
             if isReplacing || numbers[index] == 0 { count += 1 }
             bytes += put.span[index].cost
@@ -179,6 +175,7 @@ struct RegionPlan {
         guard zip(order, put.indices).contains(where: { $0 != $1 }) else { return }
         put = order.map { put[$0] }
         numbers = order.map { numbers[$0] }
+        for index in put.indices { places[put[index].id] = index }
     }
 
     /// True if a put region moves to another parent, or changes its role.
@@ -202,8 +199,8 @@ struct RegionPlan {
     /// A region placed by a layout cannot be moved.
     private func checkHasNoLayout(_ name: RegionName, _ scene: Scene) throws(RequestError) {
         let hasLayout =
-            if places[name.id] != nil {
-                laidOut.contains(name.id)
+            if let place = places[name.id] {
+                put[place].layout != nil
             } else {
                 Self.existing(name.id, scene, removed).map { scene.regions.layouts[$0] != nil } ?? false
             }

@@ -62,10 +62,10 @@ extension Interaction {
             if !scene.isHolding {
                 try room(for: client, in: scene).check(Cost.heldEvents, at: name.position)
             }
-            scenes.setRestorationDeadline(output.time + Restoration.time, of: scene)
+            scenes.beginRestoration(of: scene, at: output.time)
             cancelAll(in: scene, &output)
         case .complete:
-            scenes.setRestorationDeadline(.distantFuture, of: scene)
+            scenes.endRestoration(of: scene)
             scene.keepSession(selections: nil)
             if scene.isHolding { deliverHeld(&output) }
         }

@@ -14,19 +14,42 @@ struct Restoration {
     /// enough that a user still waits.
     static let time = Interval.milliseconds(5000)
 
+    private enum State {
+        case none
+        case underWay(until: Timestamp, HeldEvents)
+        case over(HeldEvents)
+    }
+
+    private var state = State.none
+
+    /// The input that waits; nil if none is held.
+    var held: HeldEvents? {
+        switch state {
+        case .none: nil
+        case .underWay(_, let held), .over(let held): held
+        }
+    }
+
     /// When it times out; the distant future if none is under way.
-    private(set) var deadline = Timestamp.distantFuture
-    /// The input meanwhile; nil if none is held. It stays when the restoration is over, until it is delivered.
-    private(set) var held: HeldEvents?
+    var deadline: Timestamp {
+        guard case .underWay(let deadline, _) = state else { return .distantFuture }
+        return deadline
+    }
 
     var isUnderWay: Bool { deadline != .distantFuture }
 
-    /// Holds input until `deadline`; the distant future ends the restoration.
-    mutating func hold(until deadline: Timestamp) {
-        self.deadline = deadline
-        if isUnderWay, held == nil { held = HeldEvents() }
+    /// Holds input until ``end()``, at most for ``time``.
+    mutating func begin(at now: Timestamp) {
+        state = .underWay(until: now + Self.time, held ?? HeldEvents())
+    }
+
+    /// It is complete, or out of time.
+    mutating func end() {
+        if case .underWay(_, let held) = state { state = .over(held) }
     }
 
     /// The held input was delivered or dropped, and no more is held.
-    mutating func endHolding() { held = nil }
+    mutating func endHolding() {
+        if case .over = state { state = .none }
+    }
 }

@@ -62,7 +62,7 @@ extension Interaction {
     mutating func connectBehind(
         _ scene: Scene, isNew: Bool, _ front: Front, _ client: ClientID, _ output: inout Output
     ) {
-        if scene.activation == .background {
+        if scene.isHidden {
             let hasRoom = scene.isOffSeat || scenes.countInSight < settings.sceneLimit
             if !scene.isProminent && hasRoom {
                 if front == .behind, let active = scenes.active(beside: client, programs) {

@@ -40,7 +40,6 @@ extension Interaction {
             scene, target: target, rect: request.rect,
             presentation: isHeldBack ? nil : request.presentation, activity: request.activity,
             raises: request.raises, &output)
-        scene.describeSession(target: target, activity: request.activity)
         if let regions { apply(regions, to: scene, &output) }
         guard front == .front else {
             connectBehind(scene, isNew: isNew, front, client, &output)
@@ -53,7 +52,7 @@ extension Interaction {
             activateOnReturn(scene, &output)
         } else if scenes.mayActivate(scene) {
             activate(scene, &output)
-        } else if scene.activation == .background {
+        } else if scene.isHidden {
             // It becomes visible behind the prominent scene, which must be dismissed first.
             showInactive(scene, &output)
         }
@@ -62,7 +61,7 @@ extension Interaction {
     }
 
     /// The additional bytes that `scene`, nil for a new one, takes with that target, activity and program state; nil
-    /// leaves one as it is. A session that is still to be restored gets the same values.
+    /// leaves one as it is.
     private static func cost(
         _ scene: Scene?, name: String, _ target: String?, _ activity: String?, _ programState: String?
     ) -> Int {
@@ -145,7 +144,7 @@ extension Interaction {
                 .limit, "a program can have at most \(Limits.clientScenes) scenes; destroy one first",
                 at: request.scene.position)
         }
-        if existing == nil || existing!.activation == .background, !programs.isOffSeat(client) {
+        if existing == nil || existing!.isHidden, !programs.isOffSeat(client) {
             try checkRoomInSight(at: request.scene.position)
         }
     }
@@ -210,7 +209,7 @@ extension Interaction {
     mutating func displaceOther(
         than scene: Scene, requestedBy asking: Scene?, _ output: inout Output
     ) {
-        guard scene.activation == .background, !scene.isOffSeat else { return }
+        guard scene.isHidden, !scene.isOffSeat else { return }
         var inSight = scenes.countInSight
         for other in scenes.recent.reversed() where inSight >= settings.sceneLimit {
             guard other.isHit, other !== scene, other !== asking else { continue }
@@ -232,12 +231,11 @@ extension Interaction {
             request.programState == nil || scene.owner != .configuration, .badValue,
             "programState belongs to a program's own scenes; leave it out", at: request.scene.position)
         try checkFront(request, of: scene, by: client)
-        let comesIntoSight = request.isInBackground == false && scene.activation == .background
+        let comesIntoSight = request.isInBackground == false && scene.isHidden
         if comesIntoSight && !scene.isOffSeat { try checkRoomInSight(at: request.scene.position) }
         update(
             scene, target: request.target, rect: request.rect, presentation: request.presentation,
             activity: request.activity, raises: request.raises, &output)
-        scene.describeSession(target: request.target, activity: request.activity)
         if let state = request.programState { scene.keep(programState: state == "null" ? nil : state) }
         if request.isInBackground == true {
             background(scene, &output)

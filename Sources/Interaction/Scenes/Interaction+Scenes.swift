@@ -15,7 +15,7 @@ extension Interaction {
     /// - Parameter passed: The index of what another program passed. The scene's program gets it even if the scene is
     ///   active.
     mutating func activate(_ scene: Scene, passed: UInt32? = nil, _ output: inout Output) {
-        guard scene.activation != .foregroundActive || passed != nil else { return }
+        guard scene.life != .foregroundActive || passed != nil else { return }
         if let former = scenes.active, former !== scene { deactivate(former, &output) }
         scene.activate()
         changedCommands.note()
@@ -36,7 +36,7 @@ extension Interaction {
     /// A press in a visible scene activates it; programs decide its position in the order.
     mutating func activateByPress(_ scene: Scene, _ output: inout Output) {
         // Held input activated the scene when it arrived.
-        guard scene.activation == .foregroundInactive, scenes.addressee == nil else { return }
+        guard scene.life == .foregroundInactive, scenes.addressee == nil else { return }
         if let front = scenes.active, front.isProminent { return }
         activate(scene, &output)
     }
@@ -52,8 +52,8 @@ extension Interaction {
     ///
     /// - Parameter isReplaced: another scene is about to become active.
     mutating func background(_ scene: Scene, isReplaced: Bool = false, _ output: inout Output) {
-        guard scene.activation != .background else { return }
-        let wasActive = scene.activation == .foregroundActive
+        guard !scene.isHidden else { return }
+        let wasActive = scene.life == .foregroundActive
         if wasActive { deactivate(scene, &output) }
         scene.hide()
         dropHeld(in: scene)
@@ -68,7 +68,7 @@ extension Interaction {
     }
 
     mutating func destroy(_ scene: Scene, reason: SceneEvent.Reason, _ output: inout Output) {
-        let wasActive = scene.activation == .foregroundActive
+        let wasActive = scene.life == .foregroundActive
         changedCommands.note(scene.owner)
         scene.hide()
         if scene.key.isKept { scenes.noteLostSession() }
@@ -85,9 +85,9 @@ extension Interaction {
         guard scene.isConnected else { return }
         let isKept = scene.key.isKept
         changedCommands.note(scene.owner)
-        let wasActive = scene.activation == .foregroundActive
+        let wasActive = scene.life == .foregroundActive
         scene.disconnect(keepsSession: isKept, during: captures, needsKeys: needsKeys(scene))
-        scenes.setRestorationDeadline(.distantFuture, of: scene)
+        scenes.endRestoration(of: scene)
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
         if isKept {
@@ -148,7 +148,7 @@ extension Interaction {
             rehitDrag(press, &output)
         }
         cancelDrops(in: { $0.scene == scene.id }, &output)
-        cancelFingers(&output) { $0?.scene == scene.id }
+        loseFingers(&output) { $0?.scene == scene.id }
         cancelGestures(&output) { $0.scene == scene.id }
         cancelKeys(in: { $0.scene == scene.id }, &output)
         if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
@@ -180,7 +180,7 @@ extension Interaction {
         output.time = time
         cancelPresses(&output) { _ in true }
         drops.cancel(&output) { _ in true }
-        cancelFingers(&output) { _ in true }
+        cancelPairs(&output) { _ in true }
         cancelGestures(&output) { _ in true }
         gestures.cancelHover(at: pointer, &output)
         cancelKeys(&output) { _ in true }
@@ -221,7 +221,7 @@ extension Interaction {
             let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
                 ?? scenes.order.first(where: isMeant)
         else { return nil }
-        var session = scene.session ?? scene.makeSession(during: captures)
+        var session = scene.currentSession(during: captures)
         session.needsKeys = needsKeys(scene)
         session.rect = scene.fillsSpace ? nil : scene.rect
         session.presentation = scene.presentation

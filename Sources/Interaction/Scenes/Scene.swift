@@ -14,13 +14,18 @@ import Regions
 /// active       |         |          | inactive   | hidden     | kept or removed
 /// ```
 final class Scene {
-    enum Activation {
+    /// A row of the table, or what comes after it.
+    enum Life {
         /// Visible, and gets the keyboard.
         case foregroundActive
         /// Visible.
         case foregroundInactive
         /// Hidden, and not hit.
         case background
+        /// Kept for a program that is disconnected.
+        case kept
+        /// Its owner has disconnected: another takes its place in a moment, or none.
+        case gone
     }
 
     let id: SceneID
@@ -43,12 +48,9 @@ final class Scene {
     private(set) var activity: String?
     /// JSON, kept for its program.
     private(set) var programState: String?
-    private(set) var activation = Activation.background
-    private(set) var isConnected = true
-    /// It is kept for a program that is disconnected.
-    private(set) var isKept = false
+    private(set) var life = Life.background
     /// Its disconnected owner had the scope `keys`: the scene's state may reveal what was typed.
-    private(set) var needsKeys = false
+    private(set) var hadKeys = false
     /// The content is stale: its owner gets `refresh` when it is back.
     private(set) var isRefreshOwed = false
     /// Its owner is off the seat: it is not hit, is not active, and hides nothing.
@@ -104,11 +106,10 @@ final class Scene {
         fillsSpace = former.fillsSpace
         offset = former.offset
         regions = SceneRegions(rect: rect.moved(by: offset * -1))
-        isConnected = false
-        isKept = true
+        life = .kept
         copyAppearance(of: former)
         isRefreshOwed = former.isRefreshOwed
-        needsKeys = former.needsKeys
+        hadKeys = former.hadKeys
         session = former.session
     }
 
@@ -121,8 +122,7 @@ final class Scene {
         rect = scene.rect
         fillsSpace = scene.fillsSpace
         regions = SceneRegions(rect: rect)
-        isConnected = scene.isConnected
-        activation = scene.activation
+        life = scene.life
         isOffSeat = scene.isOffSeat
         copyAppearance(of: scene)
     }
@@ -143,7 +143,11 @@ final class Scene {
     }
 
     var isProminent: Bool { presentation == .prominent }
-    var isHit: Bool { isConnected && !isOffSeat && activation != .background }
+    var isConnected: Bool { life != .kept && life != .gone }
+    var isKept: Bool { life == .kept }
+    /// Its program, or the lack of one, keeps it out of sight.
+    var isHidden: Bool { life != .foregroundActive && life != .foregroundInactive }
+    var isHit: Bool { !isHidden && !isOffSeat }
     var isRestoring: Bool { restoration.isUnderWay }
     /// The input that it holds, or nil.
     var held: HeldEvents? { restoration.held }
@@ -159,18 +163,19 @@ final class Scene {
 extension Scene {
     func activate() {
         assert(!isOffSeat, "a scene off the seat is not active")
-        activation = .foregroundActive
+        life = .foregroundActive
     }
 
     /// Makes it visible, or keeps it so, without being active.
-    func showInactive() { activation = .foregroundInactive }
+    func showInactive() { life = .foregroundInactive }
 
-    func hide() { activation = .background }
+    /// One without a program is hidden already.
+    func hide() { if isConnected { life = .background } }
 
     /// Its owner is off the seat or leaves it: the scene is not active meanwhile.
     func leaveSeat() {
         isOffSeat = true
-        returnsActive = activation == .foregroundActive
+        returnsActive = life == .foregroundActive
         if returnsActive { showInactive() }
     }
 
@@ -180,9 +185,9 @@ extension Scene {
     /// - Returns: true if the owner gets the owed session now.
     func returnToSeat() -> Bool {
         isOffSeat = false
-        guard owed != nil else { return false }
-        restored = owed
-        owed = nil
+        guard let owed else { return false }
+        restored = updated(owed)
+        self.owed = nil
         return true
     }
 
@@ -197,11 +202,10 @@ extension Scene {
     /// - Parameter hasKeys: false: the instance gets nothing that may reveal what was typed.
     func connect(_ instance: ClientID, hasKeys: Bool) {
         owner = instance
-        if needsKeys && !hasKeys { session?.forgetInteraction() }
-        needsKeys = false
-        isConnected = true
-        isKept = false
-        restored = session
+        if hadKeys && !hasKeys { session?.forgetInteraction() }
+        hadKeys = false
+        life = .background
+        restored = session.map(updated)
     }
 
     /// Its owner has disconnected.
@@ -216,19 +220,17 @@ extension Scene {
         if let owed { session = owed }
         owed = nil
         if session == nil, keepsSession { session = makeSession(during: captures) }
-        self.needsKeys = needsKeys
-        isConnected = false
-        activation = .background
+        hadKeys = needsKeys
+        life = .gone
     }
 
     /// Takes over a session saved by an earlier process; the scene waits for its program to activate it.
     func keep(_ session: SceneSession) {
-        isConnected = false
-        isKept = true
+        life = .kept
         target = session.target
         activity = session.activity
         programState = session.programState
-        needsKeys = session.needsKeys
+        hadKeys = session.needsKeys
         presentation = session.presentation
         isRefreshOwed = session.isRefreshOwed
         self.session = session
@@ -270,30 +272,22 @@ extension Scene {
         if let activity { self.activity = activity }
     }
 
-    /// The same for a session that is still to be restored: restoring it keeps what the program declared meanwhile.
-    func describeSession(target: String?, activity: String?) {
-        if let target {
-            session?.target = target
-            owed?.target = target
-        }
-        if let activity {
-            session?.activity = activity
-            owed?.activity = activity
-        }
-    }
-
     /// Clears the target, for example because another scene of its program has it.
-    func giveUpTarget() {
-        target = nil
-        session?.target = nil
-        owed?.target = nil
+    func giveUpTarget() { target = nil }
+
+    /// Sets the state that its program keeps with it; nil for none.
+    func keep(programState: String?) { self.programState = programState }
+
+    /// Its state now: a session that is still to be restored, or a new one.
+    func currentSession(during captures: borrowing Captures) -> SceneSession {
+        session.map(updated) ?? makeSession(during: captures)
     }
 
-    /// Sets the state that its program keeps with it; nil for none. A session that is still to be restored gets it.
-    func keep(programState: String?) {
-        self.programState = programState
-        session?.programState = programState
-        owed?.programState = programState
+    /// A session with what its program has declared since.
+    private func updated(_ session: SceneSession) -> SceneSession {
+        var session = session
+        (session.target, session.activity, session.programState) = (target, activity, programState)
+        return session
     }
 
     /// Resets the scene, which has no regions, to `rect`, nil for all of `space`, as if it had never been elsewhere,

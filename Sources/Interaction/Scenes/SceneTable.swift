@@ -79,7 +79,7 @@ struct SceneTable: ~Copyable {
             ?? order.first { !$0.isConnected && $0.key == key && isMeant($0) }
     }
 
-    var active: Scene? { order.first { $0.activation == .foregroundActive } }
+    var active: Scene? { order.first { $0.life == .foregroundActive } }
     /// The active scene from the view of `client`: off the seat, the one of its user that becomes active when they
     /// return.
     func active(beside client: ClientID, _ programs: borrowing ProgramTable) -> Scene? {
@@ -100,6 +100,8 @@ struct SceneTable: ~Copyable {
 
     /// The scene that gets keys.
     var spokenTo: Scene? { addressee ?? active }
+    /// The same, unless it holds them until it is restored.
+    var listening: Scene? { spokenTo.flatMap { $0.isHolding ? nil : $0 } }
     /// The regions that count towards the limit.
     var regionCount: Int { order.reduce(regionsElsewhere) { $0 + $1.regions.count } }
 
@@ -180,7 +182,7 @@ struct SceneTable: ~Copyable {
         recent.removeAll { $0 === scene }
         destroyed.append(scene.id)
         needsClearing = true
-        setRestorationDeadline(.distantFuture, of: scene)
+        endRestoration(of: scene)
     }
 
     /// A scene's owner has disconnected: a copy without regions takes its position, and events still name the original.
@@ -193,9 +195,15 @@ struct SceneTable: ~Copyable {
         needsClearing = true
     }
 
-    /// Holds back a scene's input until its restoration ends or `deadline` passes. `.distantFuture` ends the restoration.
-    mutating func setRestorationDeadline(_ deadline: Timestamp, of scene: Scene) {
-        scene.restoration.hold(until: deadline)
+    /// Holds back a scene's input until its restoration ends, or ``Restoration/time`` has passed.
+    mutating func beginRestoration(of scene: Scene, at time: Timestamp) {
+        scene.restoration.begin(at: time)
+        noteHolding()
+    }
+
+    /// The restoration is over, or times out; the input that it held stays until it is delivered or dropped.
+    mutating func endRestoration(of scene: Scene) {
+        scene.restoration.end()
         noteHolding()
     }
 

@@ -28,7 +28,7 @@ extension Interaction {
 
     /// The collection to which `selectAll` and `deselectAll` of a program apply, or nil.
     private func collectionForCommands(of client: ClientID) -> (scene: Scene, collection: RegionID)? {
-        guard let scene = scenes.spokenTo, !scene.isHolding, scene.owner == client else { return nil }
+        guard let scene = scenes.listening, scene.owner == client else { return nil }
         let isText = scene.focus != .none && scene.regions[scene.focus].flags.contains(.editsText)
         guard !isText else { return nil }
         var collection = scene.regions.nearest(scene.focus) { $0.role == .collection }

@@ -8,12 +8,11 @@ extension Scene {
         _ collection: RegionID, added: RegionList, removed: RegionList, cause: SelectionEvent.Cause,
         _ output: inout Output
     ) {
-        let count = selection.note(Int(added.count) - Int(removed.count), in: collection)
         output.publish(
             .selection(
                 SelectionEvent(
                     phase: .changed, collection: RegionReference(id, collection), added: added,
-                    removed: removed, count: count, cause: cause)))
+                    removed: removed, count: selection.count(in: collection), cause: cause)))
     }
 
     /// Publishes all selected items of a collection.

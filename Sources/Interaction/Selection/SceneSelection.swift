@@ -6,8 +6,6 @@ import Regions
 /// A reference type, so that many changes look it up once; only ``SceneSelection`` changes it.
 final class CollectionState {
     let collection: RegionID
-    /// How many items are selected, as last published.
-    fileprivate(set) var count = 0
     /// The item from which a range is extended.
     fileprivate(set) var anchor = RegionID.none
     /// The selected items, unordered.
@@ -44,8 +42,8 @@ struct SceneSelection: ~Copyable {
     /// The selected items of a collection, unordered.
     func items(of collection: RegionID) -> [UInt32] { collections[collection.rawValue]?.items ?? [] }
 
-    /// How many items of a collection are selected, as last published.
-    func count(in collection: RegionID) -> Int { collections[collection.rawValue]?.count ?? 0 }
+    /// How many items of a collection are selected.
+    func count(in collection: RegionID) -> Int { collections[collection.rawValue]?.items.count ?? 0 }
 
     /// The item from which a range is extended; none if no item was chosen before.
     func anchor(in collection: RegionID) -> RegionID { collections[collection.rawValue]?.anchor ?? .none }
@@ -139,18 +137,6 @@ struct SceneSelection: ~Copyable {
         wanted.removeAll(keepingCapacity: true)
     }
 
-    /// Adds `more`, which may be negative, to the published count of a collection.
-    ///
-    /// - Returns: the new count.
-    mutating func note(_ more: Int, in collection: RegionID) -> Int {
-        let state = state(of: collection)
-        state.count += more
-        return state.count
-    }
-
-    /// True if a collection has a state.
-    func knows(_ collection: RegionID) -> Bool { collections[collection.rawValue] != nil }
-
     /// A region was removed or is no longer a collection, and nothing is selected in it.
     mutating func forget(_ collection: UInt32) { collections[collection] = nil }
 
@@ -172,8 +158,6 @@ struct SceneSelection: ~Copyable {
             try require(
                 regions[RegionID(rawValue: id)].role == .collection,
                 "a selection of region \(id), which is no collection")
-            try require(
-                state.count == state.items.count, "collection \(id) is said to have \(state.count) selected")
             try require(
                 selecting.contains(id, at: Self.key(state)) == !state.items.isEmpty,
                 "collection \(id): selected or not, its order differs")

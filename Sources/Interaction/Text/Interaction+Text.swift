@@ -5,7 +5,7 @@ extension Interaction {
     /// The region with the focus, if it edits text; otherwise nil. Only programs with the scope `keys` may see typed
     /// text: regions of other programs edit nothing.
     func focusedText() -> RegionReference? {
-        guard let scene = scenes.spokenTo, !scene.isHolding, scene.focus != .none,
+        guard let scene = scenes.listening, scene.focus != .none,
             scene.regions[scene.focus].flags.contains(.editsText), holders.contains(scene.owner)
         else { return nil }
         return RegionReference(scene.id, scene.focus)
@@ -38,12 +38,10 @@ extension Interaction {
         return true
     }
 
-    /// Further effects of an edit: Tab moves the focus, unless the region accepts tabs; Escape dismisses the prominent
-    /// scene.
+    /// A further effect of an edit: Tab moves the focus, unless the region accepts tabs.
     mutating func followEdit(_ edit: Edit, of key: KeyEvent, in scene: Scene, _ output: inout Output) {
         if edit.action == .tab, !scene.regions[scene.focus].flags.contains(.acceptsTab) {
             moveFocus(key, in: scene, &output)
         }
-        if key.meaning == .escape, key.phase == .began { dismiss(&output) }
     }
 }
