@@ -51,8 +51,7 @@ extension Engine {
     ///   - time: when it connected.
     public mutating func connect(_ client: ClientID, user: UInt32, name: String? = nil, at time: Timestamp) {
         advance(to: time)
-        interaction.connect(client, user: user, name: name, at: time, &seat.output)
-        resolved = seat.output.events.count
+        interact { $0.connect(client, user: user, name: name, at: time, &$1) }
     }
 
     /// Stops all input to these programs until ``returnToSeat(_:at:)``: the login session of their user is in the

@@ -162,7 +162,7 @@ struct Device {
         guard !isResting else { return pass(frame, &seat) }
         if frame.isMadeByKernel && !frame.repeatsKeys {
             // The kernel releases what is down when a device is removed or the machine sleeps: no hand did.
-            role.cancelAll(isGone: true, at: frame.time, &seat)
+            role.end(at: frame.time, &seat)
             publishTouchpad(&seat)
             if pad != nil { buttons.cancelAll(at: frame.time, &seat) }
         }
@@ -332,12 +332,9 @@ struct Device {
         if transition == .contradictory { publish(.contradictoryKey, at: time, &seat.output) }
         if role == .button {
             switch transition {
-            case .released where isMadeByKernel && !isPadButton(key):
-                // The lost events do not show which buttons made the middle one.
-                if middle != nil { buttons.cancel(.buttonMiddle, at: time, &seat) }
-                middle?.clear()
-                buttons.cancel(key, at: time, &seat)
             case .released where isMadeByKernel:
+                // The lost events do not show which buttons made the middle one.
+                if middle != nil, !isPadButton(key) { buttons.cancel(.buttonMiddle, at: time, &seat) }
                 middle?.clear()
                 buttons.cancel(key, at: time, &seat)
             case .pressed, .released:

@@ -53,13 +53,11 @@ enum DeviceRole {
         }
     }
 
-    /// Cancels contacts and tools.
-    ///
-    /// - Parameter isGone: a tool is gone; otherwise it enters again with the next frame.
-    func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
+    /// The device has gone: cancels contacts and tools.
+    func end(at time: Timestamp, _ seat: inout Seat) {
         switch self {
         case .relative, .absolute: break
-        case .tablet(let tablet): tablet.cancelAll(isGone: isGone, at: time, &seat)
+        case .tablet(let tablet): tablet.cancelAll(isGone: true, at: time, &seat)
         case .surface(let surface): surface.cancelAll(at: time, &seat)
         }
     }

@@ -191,11 +191,11 @@ struct SeatKeyboard: ~Copyable {
         at time: Timestamp, output: inout Output
     ) {
         let isCounted = !press.isLifted || !press.isText
-        guard !press.isSilent else {
-            if !isCounted { heldCount += 1 }
-            return releaseSilently(key, at: time, output: &output)
-        }
         if isCounted { heldCount -= 1 }
+        guard !press.isSilent else {
+            letGo(key)
+            return publishModifiers(at: time, output: &output)
+        }
         let isTap = isCounted && tap.release(key) && phase == .ended
         if isTap && isSticky && !press.role.isLock { stick(key, press.role) }
         letGo(key)
