@@ -60,7 +60,7 @@ extension LiveLoop {
     /// - Returns: when held-back motion is due.
     @discardableResult
     mutating func flush() -> Timestamp {
-        // First: what a program has seen is in the recording, whenever the daemon is killed.
+        // First: a daemon that is killed has told programs of nothing that a recorder that keeps up does not have.
         if let recording = seat.recording { devices.send(recording) }
         var deadline = Timestamp.distantFuture
         let count = seat.clients.all.count

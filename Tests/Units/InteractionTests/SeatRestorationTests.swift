@@ -55,6 +55,7 @@ struct SeatRestorationTests {
         interaction.clearEvents()
         try interaction.checkInvariants()
         if phases.contains(.restoreInteraction) { #expect(restored == "r") }
+        #expect(interaction.scenes.order.allSatisfy { $0.restored == nil }, "no event carries it any more")
         return phases
     }
 
