@@ -105,20 +105,19 @@ extension Keymap {
     ///
     /// Leaves out text that takes a dead key, a Compose sequence, or modifiers other than Shift and AltGr.
     ///
-    /// - Parameter group: The layout, counted from 0 in the configured list.
+    /// - Parameter group: The layout, counted from 0 in the configured list. A key with fewer layouts has the one that
+    ///   libxkbcommon takes for it: unless the keymap says otherwise, it begins again with the first.
     /// - Complexity: O(keys). Allocates.
     package func strokes(group: UInt8) -> [String: KeyStroke] {
+        let group = UInt32(group)
         var strokes: [String: KeyStroke] = [:]
         let reach = bits.shift | (hasThirdLevel(in: group) ? bits.level3 : 0)
         for raw in 1..<UInt16(256) {
             let key = KeyCode(rawValue: raw)
             let code = Self.code(key)
-            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
-            guard groups > 0 else { continue }
-            let layout = min(UInt32(group), groups - 1)
-            for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
-                let text = text(of: code, layout, level)
-                guard !text.isEmpty, let modifiers = modifiers(within: reach, of: code, layout, level)
+            for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, group) {
+                let text = text(of: code, group, level)
+                guard !text.isEmpty, let modifiers = modifiers(within: reach, of: code, group, level)
                 else { continue }
                 let stroke = KeyStroke(key, modifiers)
                 if let known = strokes[text], !stroke.isSimpler(than: known) { continue }
@@ -144,14 +143,11 @@ extension Keymap {
     }
 
     /// True if a key of real keyboards is AltGr; some layouts have levels that none of their keys leads to.
-    private func hasThirdLevel(in group: UInt8) -> Bool {
+    private func hasThirdLevel(in group: UInt32) -> Bool {
         for raw in 1..<UInt16(256) where KeyCode(rawValue: raw).name != nil {
             let code = Self.code(KeyCode(rawValue: raw))
-            let groups = xkb_keymap_num_layouts_for_key(keymap, code)
-            guard groups > 0 else { continue }
             var symbols: UnsafePointer<xkb_keysym_t>?
-            let layout = min(UInt32(group), groups - 1)
-            let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols)
+            let count = xkb_keymap_key_get_syms_by_level(keymap, code, group, 0, &symbols)
             // XKB_KEY_ISO_Level3_Shift
             if count > 0, symbols![0] == 0xfe03 { return true }
         }

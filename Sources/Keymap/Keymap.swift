@@ -398,11 +398,9 @@ extension Keymap {
         }
     }
 
-    private func key(_ key: KeyCode, in group: UInt32) -> KeyboardLayout.Key? {
+    /// - Parameter layout: beyond the key's own, it is the one that libxkbcommon takes for it.
+    private func key(_ key: KeyCode, in layout: UInt32) -> KeyboardLayout.Key? {
         let code = Self.code(key)
-        let groups = xkb_keymap_num_layouts_for_key(keymap, code)
-        guard groups > 0 else { return nil }
-        let layout = min(group, groups - 1)
         let plain = text(of: code, layout, 0)
         let shifted = text(of: code, layout, level(of: code, layout, with: bits.shift))
         let label = deadAccent(of: code, layout)

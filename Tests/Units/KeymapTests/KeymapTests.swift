@@ -188,4 +188,40 @@ struct KeymapTests {
             }
         }
     }
+
+    @Test(
+        "In each group, a key types what its label and the strokes of the group say",
+        arguments: ["us,de,ru", "ru,de,us", "jp,br,us", "de,gr", "us,fr,gr,il"])
+    func groupsOfKeysWithFewer(_ layout: String) throws {
+        var keymap = try Keymap(KeymapNames(layout: layout))
+        for group in 0..<UInt8(keymap.layoutCount) {
+            let isSelected = keymap.selectLayout(group)
+            #expect(isSelected)
+            let shown = keymap.layouts[Int(group)]
+            for raw in 1..<UInt16(256) {
+                let key = KeyCode(rawValue: raw)
+                let plain = keymap.plainText(key).description
+                guard !plain.isEmpty, !key.isKeypad else { continue }
+                #expect(shown.label(of: key) == plain, "\(layout) group \(group) \(key)")
+            }
+            let strokes = keymap.strokes(group: group)
+            #expect(strokes.count > 90)
+            for (text, stroke) in strokes {
+                let held = [(Modifiers.shift, KeyCode.leftShift), (.level3, .rightAlt)]
+                    .filter { stroke.modifiers.contains($0.0) }.map(\.1)
+                for key in held { keymap.update(key, isDown: true) }
+                #expect(keymap.modifiers.modifiers == stroke.modifiers)
+                let typed = keymap.text(stroke.key).description
+                #expect(typed == text, "\(layout) group \(group) \(stroke)")
+                for key in held { keymap.update(key, isDown: false) }
+            }
+        }
+    }
+
+    @Test("A key with fewer layouts than the keymap begins again with its first")
+    func groupsWrap() throws {
+        let keymap = try Keymap(KeymapNames(layout: "jp,br,us"))
+        let key = KeyCode(rawValue: 89)
+        #expect(keymap.layouts.map { $0.label(of: key) } == ["\\", "/", "\\"])
+    }
 }
