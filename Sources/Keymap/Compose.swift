@@ -100,10 +100,9 @@ struct ComposeSequences: ~Copyable {
     private static func hasStarters(_ keymap: OpaquePointer) -> Bool {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
-                for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
-                    var symbols: UnsafePointer<xkb_keysym_t>?
-                    let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
-                    for index in 0..<Int(count) where isStarter(symbols![index]) { return true }
+                for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout)
+                where Keymap.symbols(of: code, layout, level, in: keymap).contains(where: isStarter) {
+                    return true
                 }
             }
         }

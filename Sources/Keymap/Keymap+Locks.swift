@@ -16,15 +16,10 @@ extension Keymap {
     ///   - shown: the lights that are on, a bit for each code.
     ///   - known: the lights whose state is known.
     package mutating func setLocks(shown: UInt64, of known: UInt64) {
-        for state in [self.state, openState] {
-            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-            for lock in lights where known & lock.light.bit != 0 {
-                locked = shown & lock.light.bit != 0 ? locked | lock.mask : locked & ~lock.mask
-            }
-            Self.setLocked(
-                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        let lights = lights.filter { known & $0.light.bit != 0 }
+        changeLocks { locks in
+            for lock in lights { locks.set(lock.mask, shown & lock.light.bit != 0) }
         }
-        refresh()
     }
 
     /// The lights of a keyboard that the keymap names, a bit for each code: those that it shows, and all.
@@ -63,25 +58,21 @@ extension Keymap {
 
     /// Takes over Caps Lock and Num Lock from the keymap used before.
     package mutating func takeLocks(of former: borrowing Keymap) {
-        for (state, before) in [(self.state, former.state), (openState, former.openState)] {
-            let mods = xkb_state_serialize_mods(before, XKB_STATE_MODS_LOCKED)
-            var locked = xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
-            locked = mods & former.bits.capsLock != 0 ? locked | bits.capsLock : locked & ~bits.capsLock
-            locked = mods & former.bits.numLock != 0 ? locked | bits.numLock : locked & ~bits.numLock
-            Self.setLocked(
-                mods: locked, group: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED), in: state)
+        var (all, open) = locks
+        let before = former.locks
+        for (own, former) in [(bits.capsLock, former.bits.capsLock), (bits.numLock, former.bits.numLock)] {
+            all.set(own, before.all.modifiers & former != 0)
+            open.set(own, before.open.modifiers & former != 0)
         }
-        refresh()
+        setLocks(all, open: open)
     }
 
-    static func setLocked(
-        mods: xkb_mod_mask_t, group: xkb_layout_index_t, in state: OpaquePointer
-    ) {
-        xkb_state_update_mask(
-            state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
-            xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), mods,
-            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
-            xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), group)
+    /// Changes what all keys have locked, and in the same way what the keys that are not text have.
+    mutating func changeLocks(_ change: (inout KeyboardState.Locks) -> Void) {
+        var (all, open) = locks
+        change(&all)
+        change(&open)
+        setLocks(all, open: open)
     }
 }
 
@@ -105,7 +96,11 @@ extension Keymap {
     /// Sets what is locked. Bits without a modifier are ignored; a layout that the keymap lacks wraps around.
     package mutating func setLocks(_ all: KeyboardState.Locks, open: KeyboardState.Locks) {
         for (state, locks) in [(state, all), (openState, open)] {
-            Self.setLocked(mods: locks.modifiers, group: locks.layout, in: state)
+            xkb_state_update_mask(
+                state, xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED),
+                xkb_state_serialize_mods(state, XKB_STATE_MODS_LATCHED), locks.modifiers,
+                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_DEPRESSED),
+                xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LATCHED), locks.layout)
         }
         refresh()
     }
@@ -114,5 +109,11 @@ extension Keymap {
         KeyboardState.Locks(
             modifiers: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED),
             layout: xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_LOCKED))
+    }
+}
+
+extension KeyboardState.Locks {
+    fileprivate mutating func set(_ mask: UInt32, _ isLocked: Bool) {
+        modifiers = isLocked ? modifiers | mask : modifiers & ~mask
     }
 }

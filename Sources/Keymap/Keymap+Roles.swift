@@ -79,7 +79,7 @@ extension Keymap {
     private func hasText(_ code: xkb_keycode_t) -> Bool {
         var symbols: UnsafePointer<xkb_keysym_t>?
         let count = xkb_state_key_get_syms(openState, code, &symbols)
-        return (0..<Int(count)).contains { symbols![$0].isText }
+        return UnsafeBufferPointer(start: symbols, count: Int(count)).contains(where: \.isText)
     }
 
     /// What a press does to the modifiers and layouts in force, if anything.
@@ -104,10 +104,13 @@ extension Keymap {
     }
 
     /// Presses a key that does nothing, which ends a latch that waits for the next key.
-    private static func endLatch(in state: OpaquePointer, _ neutralCode: xkb_keycode_t) {
-        guard neutralCode != 0 else { return }
-        xkb_state_update_key(state, neutralCode, XKB_KEY_DOWN)
-        xkb_state_update_key(state, neutralCode, XKB_KEY_UP)
+    ///
+    /// - Returns: what that changed (`XKB_STATE_*`).
+    @discardableResult
+    static func endLatch(in state: OpaquePointer, _ neutralCode: xkb_keycode_t) -> UInt32 {
+        guard neutralCode != 0 else { return 0 }
+        return xkb_state_update_key(state, neutralCode, XKB_KEY_DOWN).rawValue
+            | xkb_state_update_key(state, neutralCode, XKB_KEY_UP).rawValue
     }
 
     /// The keys that have, on some level, a symbol of modifiers, or that change what is in force when pressed alone.
@@ -133,12 +136,9 @@ extension Keymap {
     private static func mayModify(
         _ code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ keymap: OpaquePointer
     ) -> Bool {
-        for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
-            var symbols: UnsafePointer<xkb_keysym_t>?
-            let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
-            for index in 0..<Int(count) where symbols![index].mayModify { return true }
+        (0..<xkb_keymap_num_levels_for_key(keymap, code, layout)).contains { level in
+            symbols(of: code, layout, level, in: keymap).contains(where: \.mayModify)
         }
-        return false
     }
 
     private static func modifies(

@@ -37,19 +37,11 @@ extension Keymap {
             let code = Self.code(key)
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
                 for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
-                    forEachSymbol(code, layout, level) { keys.note(key, typing: $0) }
+                    for symbol in symbols(of: code, layout, level) { keys.note(key, typing: symbol) }
                 }
             }
         }
         return keys
-    }
-
-    private func forEachSymbol(
-        _ code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32, _ body: (xkb_keysym_t) -> Void
-    ) {
-        var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
-        for index in 0..<Int(count) { body(symbols![index]) }
     }
 
     /// True if the layout itself uses Control, Alt or Super as held now to type text with `key`: a press of it is not a
@@ -64,14 +56,9 @@ extension Keymap {
         let layout = xkb_state_key_get_layout(openState, code)
         guard layout != .max else { return false }
         let level = xkb_state_key_get_level(openState, code, layout)
-        guard level != .max else { return false }
-        var isText = false
-        forEachSymbol(code, layout, level) { isText = isText || $0.isText }
-        guard isText else { return false }
-        return withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
-            let count = xkb_keymap_key_get_mods_for_level(
-                keymap, code, layout, level, masks.baseAddress, masks.count)
-            return masks.prefix(count).contains { $0 & commands != 0 && $0 & ~mask == 0 }
+        guard level != .max, symbols(of: code, layout, level).contains(where: \.isText) else { return false }
+        return withMasks(of: code, layout, level) { masks in
+            masks.contains { $0 & commands != 0 && $0 & ~mask == 0 }
         }
     }
 }
@@ -128,14 +115,11 @@ extension Keymap {
     }
 
     func text(of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32) -> String {
-        var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
-        guard count > 0, let symbols else { return "" }
         var bytes: [UInt8] = []
-        for index in 0..<Int(count) {
+        for symbol in symbols(of: code, layout, level) {
             // One symbol takes at most seven bytes, including the terminating zero.
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: 7) { buffer in
-                let length = xkb_keysym_to_utf8(symbols[index], buffer.baseAddress, 7)
+                let length = xkb_keysym_to_utf8(symbol, buffer.baseAddress, 7)
                 for place in 0..<max(0, Int(length) - 1) { bytes.append(UInt8(bitPattern: buffer[place])) }
             }
         }
@@ -144,31 +128,19 @@ extension Keymap {
 
     /// True if a key of real keyboards is AltGr; some layouts have levels that none of their keys leads to.
     private func hasThirdLevel(in group: UInt32) -> Bool {
-        for raw in 1..<UInt16(256) where KeyCode(rawValue: raw).name != nil {
-            let code = Self.code(KeyCode(rawValue: raw))
-            var symbols: UnsafePointer<xkb_keysym_t>?
-            let count = xkb_keymap_key_get_syms_by_level(keymap, code, group, 0, &symbols)
+        (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.contains { key in
             // XKB_KEY_ISO_Level3_Shift
-            if count > 0, symbols![0] == 0xfe03 { return true }
+            key.name != nil && symbols(of: Self.code(key), group, 0).first == 0xfe03
         }
-        return false
     }
 
     /// The fewest modifiers that give a level, or nil if it needs modifiers outside `reach`.
     private func modifiers(
         within reach: xkb_mod_mask_t, of code: xkb_keycode_t, _ layout: UInt32, _ level: UInt32
     ) -> Modifiers? {
-        withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
-            let count = xkb_keymap_key_get_mods_for_level(
-                keymap, code, layout, level, masks.baseAddress, masks.count)
-            var best: Modifiers?
-            for mask in masks.prefix(count) where mask & ~reach == 0 {
-                let modifiers = bits.modifiers(of: mask)
-                if modifiers.rawValue.nonzeroBitCount < best?.rawValue.nonzeroBitCount ?? .max {
-                    best = modifiers
-                }
-            }
-            return best
+        withMasks(of: code, layout, level) { masks in
+            masks.filter { $0 & ~reach == 0 }.map(bits.modifiers(of:))
+                .min { $0.rawValue.nonzeroBitCount < $1.rawValue.nonzeroBitCount }
         }
     }
 }

@@ -82,18 +82,10 @@ public struct Keymap: ~Copyable {
         } else {
             keymap = try Self.compile(names, in: context)
         }
-        guard let state = xkb_state_new(keymap) else {
-            xkb_keymap_unref(keymap)
-            throw KeymapError(names: names)
-        }
-        guard let openState = xkb_state_new(keymap) else {
-            xkb_state_unref(state)
-            xkb_keymap_unref(keymap)
-            throw KeymapError(names: names)
-        }
-        guard let trial = xkb_state_new(keymap) else {
-            xkb_state_unref(openState)
-            xkb_state_unref(state)
+        let states = [xkb_state_new(keymap), xkb_state_new(keymap), xkb_state_new(keymap)]
+        guard let state = states[0], let openState = states[1], let trial = states[2] else {
+            // Ignores nil.
+            for state in states { xkb_state_unref(state) }
             xkb_keymap_unref(keymap)
             throw KeymapError(names: names)
         }
@@ -117,11 +109,7 @@ public struct Keymap: ~Copyable {
     /// A context that reads the layouts of the machine, and none of the user's (`~/.config/xkb`,
     /// `XKB_CONFIG_EXTRA_PATH`): a recording types the same on every account, and a daemon reads no home directory.
     private static func makeContext() -> OpaquePointer? {
-        let flags =
-            XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-        guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
-        // The library's own messages would name its own files; our error names the setting to check.
-        inlet_silence(context)
+        guard let context = makeEmptyContext() else { return nil }
         // The administrator's layouts, then those of xkeyboard-config.
         for folder in ["/etc/xkb", "/usr/share/X11/xkb"] { xkb_context_include_path_append(context, folder) }
         return context
@@ -132,6 +120,7 @@ public struct Keymap: ~Copyable {
         let flags =
             XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
         guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return nil }
+        // The library's own messages would name its own files; our error names the setting to check.
         inlet_silence(context)
         return context
     }
@@ -181,10 +170,7 @@ public struct Keymap: ~Copyable {
             changed.rawValue |= xkb_state_update_key(openState, Self.code(key), XKB_KEY_DOWN).rawValue
         } else if isDown {
             // Any text key ends a latch, whatever it does itself.
-            if neutralCode != 0 {
-                changed.rawValue |= xkb_state_update_key(openState, neutralCode, XKB_KEY_DOWN).rawValue
-                changed.rawValue |= xkb_state_update_key(openState, neutralCode, XKB_KEY_UP).rawValue
-            }
+            changed.rawValue |= Self.endLatch(in: openState, neutralCode)
         } else if openKeys.contains(key) {
             openKeys.remove(key)
             changed.rawValue |= xkb_state_update_key(openState, Self.code(key), XKB_KEY_UP).rawValue
@@ -211,11 +197,7 @@ public struct Keymap: ~Copyable {
     /// exists.
     package mutating func selectLayout(_ group: UInt8) -> Bool {
         guard group < layoutCount else { return false }
-        for state in [self.state, openState] {
-            Self.setLocked(
-                mods: xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED), group: UInt32(group), in: state)
-        }
-        refresh()
+        changeLocks { $0.layout = UInt32(group) }
         return true
     }
 
@@ -274,15 +256,12 @@ public struct Keymap: ~Copyable {
         let code = Self.code(key)
         let layout = xkb_state_key_get_layout(state, code)
         guard layout != .max else { return ShortText() }
-        var symbols: UnsafePointer<xkb_keysym_t>?
-        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols)
-        guard count > 0, let symbols else { return ShortText() }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
             var end = 0
             // One symbol takes at most seven bytes, including the terminating zero.
-            for index in 0..<Int(count) where end + 7 <= buffer.count {
+            for symbol in symbols(of: code, layout, 0) where end + 7 <= buffer.count {
                 let length = (buffer.baseAddress! + end).withMemoryRebound(to: CChar.self, capacity: 7) {
-                    xkb_keysym_to_utf8(symbols[index], $0, 7)
+                    xkb_keysym_to_utf8(symbol, $0, 7)
                 }
                 if length > 1 { end += Int(length) - 1 }
             }
@@ -316,6 +295,36 @@ public struct Keymap: ~Copyable {
     @inline(__always)
     static func code(_ key: KeyCode) -> xkb_keycode_t {
         xkb_keycode_t(key.rawValue) + codeOffset
+    }
+
+    /// The symbols of a key on a level, which live as long as the keymap.
+    ///
+    /// - Parameter layout: beyond the key's own, it is the one that libxkbcommon takes for it.
+    static func symbols(
+        of code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ level: xkb_level_index_t,
+        in keymap: OpaquePointer
+    ) -> UnsafeBufferPointer<xkb_keysym_t> {
+        var symbols: UnsafePointer<xkb_keysym_t>?
+        let count = xkb_keymap_key_get_syms_by_level(keymap, code, layout, level, &symbols)
+        return UnsafeBufferPointer(start: symbols, count: Int(count))
+    }
+
+    func symbols(
+        of code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ level: xkb_level_index_t
+    ) -> UnsafeBufferPointer<xkb_keysym_t> {
+        Self.symbols(of: code, layout, level, in: keymap)
+    }
+
+    /// Calls `body` with the sets of modifiers, each of which gives a key a level.
+    func withMasks<Result>(
+        of code: xkb_keycode_t, _ layout: xkb_layout_index_t, _ level: xkb_level_index_t,
+        _ body: (Slice<UnsafeMutableBufferPointer<xkb_mod_mask_t>>) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
+            let count = xkb_keymap_key_get_mods_for_level(
+                keymap, code, layout, level, masks.baseAddress, masks.count)
+            return body(masks.prefix(count))
+        }
     }
 }
 
@@ -410,23 +419,15 @@ extension Keymap {
 
     /// The level that a key has with exactly the modifiers of `mask`; the first if it has none of its own.
     private func level(of code: xkb_keycode_t, _ layout: UInt32, with mask: xkb_mod_mask_t) -> UInt32 {
-        for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout) {
-            let isIt = withUnsafeTemporaryAllocation(of: xkb_mod_mask_t.self, capacity: 32) { masks in
-                let count = xkb_keymap_key_get_mods_for_level(
-                    keymap, code, layout, level, masks.baseAddress, masks.count)
-                return masks.prefix(count).contains(mask)
-            }
-            if isIt { return level }
-        }
-        return 0
+        (0..<xkb_keymap_num_levels_for_key(keymap, code, layout)).first { level in
+            withMasks(of: code, layout, level) { $0.contains(mask) }
+        } ?? 0
     }
 
     /// The accent on a dead key; empty for others.
     private func deadAccent(of code: xkb_keycode_t, _ layout: UInt32) -> String {
-        var symbols: UnsafePointer<xkb_keysym_t>?
-        guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &symbols) == 1, let symbols else {
-            return ""
-        }
+        let symbols = symbols(of: code, layout, 0)
+        guard symbols.count == 1 else { return "" }
         // XKB_KEY_dead_grave to XKB_KEY_dead_ogonek
         let accents = Array("`´^~¯˘˙¨°˝ˇ¸˛")
         guard symbols[0] >= 0xfe50, Int(symbols[0]) - 0xfe50 < accents.count else { return "" }

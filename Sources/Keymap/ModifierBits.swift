@@ -38,9 +38,8 @@ struct ModifierBits {
     ) -> xkb_mod_mask_t {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
-                var found: UnsafePointer<xkb_keysym_t>?
-                guard xkb_keymap_key_get_syms_by_level(keymap, code, layout, 0, &found) > 0,
-                    symbols.contains(found![0])
+                guard let first = Keymap.symbols(of: code, layout, 0, in: keymap).first,
+                    symbols.contains(first)
                 else { continue }
                 xkb_state_update_mask(trial, 0, 0, 0, 0, 0, layout)
                 defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
