@@ -403,7 +403,7 @@ extension Device {
         memory.nextContact = surface?.nextContact ?? 1
         memory.lastMotion = acceleration.lastMotion
         memory.lastVelocity = acceleration.lastVelocity
-        if let tablet { (memory.reportsLeaving, memory.reportsTouch) = tablet.memory }
+        memory.tabletReports = tablet?.reports ?? []
         return memory
     }
 }

@@ -40,8 +40,8 @@ final class Tablet {
         return holdsHand != knownHand
     }
 
-    /// What the tablet has reported so far: that a tool left, and that one touched.
-    var memory: (reportsLeaving: Bool, reportsTouch: Bool) { (tracker.reportsLeaving, tracker.reportsTouch) }
+    /// What the tablet has reported so far.
+    var reports: TabletReports { tracker.reports }
 
     /// When ``advance(to:_:)`` has something to do.
     var deadline: Timestamp { min(tracker.deadline, handLeaves) }

@@ -8,10 +8,8 @@ public struct DeviceMemory: Hashable, Sendable {
     public var lastMotion: Timestamp?
     /// How fast it was then, in normalised units per millisecond.
     public var lastVelocity = 0.0
-    /// It has reported that a tool left: one that is silent hovers.
-    public var reportsLeaving = false
-    /// It has reported that a tool's tip touched.
-    public var reportsTouch = false
+    /// What it has reported of its tools; empty for a device that is no tablet.
+    public var tabletReports: TabletReports = []
     /// Its lid counts as closed; nil for a device without a lid.
     public var isLidClosed: Bool?
 

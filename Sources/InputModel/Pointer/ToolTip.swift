@@ -7,8 +7,6 @@ struct ToolTip: Sendable {
     private var pressure: TipPressure?
     /// The tablet says that the tip touches the surface.
     private(set) var touches: Bool
-    /// The tablet has reported that a tip touches: one that it does not report of is in the air when it comes into range.
-    private(set) var reportsTouch: Bool
     /// A touch from before, which is none of this visit.
     private var isFromBefore: Bool
     /// How far above the surface the tool is: the middle of the range, and the last value.
@@ -21,7 +19,6 @@ struct ToolTip: Sendable {
         value = axes[.pressure]?.value ?? 0
         pressure = axes[.pressure].map { TipPressure($0) }
         distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
-        reportsTouch = description.initialState.memory.reportsTouch
         touches = description.initialState.keys.contains(.touch)
         isFromBefore = touches || isInRange && pressure?.isPressed(by: value) ?? false
     }
@@ -39,10 +36,7 @@ struct ToolTip: Sendable {
     mutating func touch(_ touches: Bool) {
         self.touches = touches
         // Whatever was measured before, this touch is one of this visit.
-        if touches {
-            isFromBefore = false
-            reportsTouch = true
-        }
+        if touches { isFromBefore = false }
     }
 
     /// Whether it is down at the end of a frame in which its tool is in range.
@@ -50,11 +44,13 @@ struct ToolTip: Sendable {
     /// - Parameters:
     ///   - canPress: a tablet's mouse presses nothing: the tablet says when it touches.
     ///   - isNew: the tool has just come into range.
-    mutating func isDown(canPress: Bool, isNew: Bool) -> Bool {
+    ///   - reports: what the tablet has reported so far.
+    mutating func isDown(canPress: Bool, isNew: Bool, _ reports: TabletReports) -> Bool {
         var isDown = touches
         if canPress, pressure != nil {
             if isNew { pressure!.change() }
-            let isInAir = isNew && (distance.map { $0.value > $0.middle } ?? (reportsTouch && !touches))
+            let isInAir =
+                isNew && (distance.map { $0.value > $0.middle } ?? (reports.contains(.touch) && !touches))
             pressure!.press(value, isInAir: isInAir)
             isDown = pressure!.isDown
         }

@@ -42,21 +42,36 @@ package struct ToolTracker: Sendable {
     /// (`FORCED_PROXOUT_TIMEOUT`).
     private static let silence = Interval.milliseconds(50)
 
-    /// The tool that entered range last, as reported by the keys.
-    private var reported: ToolEvent.Tool?
-    /// It is gone without a word.
-    private var isGone = false
-    /// The tablet has said by a key which tool is in range; one that never does has a pen.
-    private var reportsTools: Bool
-    /// The tablet has reported that a tool left.
-    package private(set) var reportsLeaving: Bool
+    /// Where the tool is, as far as the tablet says.
+    private enum Presence: Sendable {
+        case outOfRange
+        case inRange(ToolEvent.Tool)
+        /// Gone without a word: it enters again with what it does next.
+        case silent(ToolEvent.Tool)
+
+        /// The tool that has not been reported to leave.
+        var tool: ToolEvent.Tool? {
+            switch self {
+            case .outOfRange: nil
+            case .inRange(let tool), .silent(let tool): tool
+            }
+        }
+    }
+
+    /// What was published last of the tool.
+    private enum Visit: Sendable { case away, hovering, down }
+
+    /// What the tool has done in the current frame.
+    private enum Act: Sendable { case none, pressed, moved }
+
+    private var presence: Presence
+    private var visit = Visit.away
+    private var act = Act.none
+    /// What the tablet has reported so far.
+    package private(set) var reports: TabletReports
     private var tip: ToolTip
     /// Its own buttons that are down.
     private var buttons = KeySet()
-    private var wasInRange = false
-    private var wasDown = false
-    private var hasMoved = false
-    private var hasActed = false
     /// When the tool has been silent for long enough to be gone; `distantFuture` while it cannot be.
     package private(set) var deadline = Timestamp.distantFuture
 
@@ -69,17 +84,15 @@ package struct ToolTracker: Sendable {
         tiltX = axes[.tiltX]?.value ?? 0
         tiltY = axes[.tiltY]?.value ?? 0
         let held = description.initialState.keys.codes.lazy.compactMap { Self.tool($0) }
-        reported = held.first
-        isGone = reported == nil
-        reportsLeaving = description.initialState.memory.reportsLeaving
-        reportsTools = reportsLeaving || reported != nil
-        tip = ToolTip(description, isInRange: reported != nil)
+        presence = held.first.map { .inRange($0) } ?? .outOfRange
+        reports = description.initialState.memory.tabletReports
+        // A tool that is in range or left was named, also in a recording that does not say so.
+        if presence.tool != nil || reports.contains(.leaving) { reports.insert(.tools) }
+        tip = ToolTip(description, isInRange: presence.tool != nil)
     }
 
     /// How hard the tip presses, from 0 to 1; nil for a tablet that does not measure it.
     package var force: Double? { tip.force }
-    /// The tablet has reported that a tip touches.
-    package var reportsTouch: Bool { tip.reportsTouch }
 
     /// Takes an event of the current frame.
     package mutating func apply(_ event: InputEvent) {
@@ -88,15 +101,12 @@ package struct ToolTracker: Sendable {
         } else if event.type == .key && event.value != 2 {
             applyKey(KeyCode(rawValue: event.code), isOn: event.value != 0)
         }
-        if !wasInRange, let inRange { tool = inRange }
     }
 
     /// Ends a frame; returns what it changed.
     package mutating func endFrame(at time: Timestamp) -> Changes {
-        if hasActed {
-            if !reportsTools { reported = .pen }
-            isGone = false
-            if !wasInRange, let inRange { tool = inRange }
+        if act != .none, let tool = reports.contains(.tools) ? presence.tool : .pen {
+            presence = .inRange(tool)
         }
         let changes = update()
         deadline = waitsForSilence ? time + Self.silence : .distantFuture
@@ -107,7 +117,7 @@ package struct ToolTracker: Sendable {
     package mutating func advance(to time: Timestamp) -> Changes {
         guard deadline <= time else { return Changes() }
         deadline = .distantFuture
-        isGone = true
+        fallSilent()
         return update()
     }
 
@@ -116,42 +126,43 @@ package struct ToolTracker: Sendable {
     /// - Parameter isGone: the tool is gone, too. Otherwise it enters again with what it does next, unless that says
     ///   that it left; its tip counts from the next touch.
     package mutating func cancel(isGone: Bool) -> Changes {
-        tip.cancel(wasDown: wasDown, isGone: isGone)
-        if isGone { reported = nil }
-        self.isGone = true
+        tip.cancel(wasDown: visit == .down, isGone: isGone)
+        if isGone { presence = .outOfRange }
+        fallSilent()
         deadline = .distantFuture
         return update()
     }
 
     /// A tool is in range.
-    package var isInRange: Bool { wasInRange }
-
-    /// The tool in range; nil if there is none.
-    private var inRange: ToolEvent.Tool? { isGone ? nil : reported }
+    package var isInRange: Bool { visit != .away }
 
     /// Nothing else will say that the tool leaves.
     private var waitsForSilence: Bool {
-        wasInRange && !wasDown && !tip.touches && tool == .pen && !reportsLeaving && buttons.isEmpty
+        visit == .hovering && !tip.touches && tool == .pen && !reports.contains(.leaving) && buttons.isEmpty
+    }
+
+    private mutating func fallSilent() {
+        if case .inRange(let tool) = presence { presence = .silent(tool) }
     }
 
     private mutating func update() -> Changes {
-        let isInRange = inRange == tool
+        let before = visit
         var changes = Changes()
-        changes.entered = isInRange && !wasInRange
-        changes.moved = hasMoved && isInRange && wasInRange
-        changes.exited = wasInRange && !isInRange
-        let isTouching =
-            isInRange && tip.isDown(canPress: tool != .mouse && tool != .lens, isNew: changes.entered)
-        changes.tipDown = isTouching && !wasDown
-        changes.tipUp = !isTouching && wasDown
-        wasInRange = isInRange
-        wasDown = isTouching
-        hasMoved = false
-        hasActed = false
-        if !isInRange {
+        if case .inRange(let present) = presence, before == .away || present == tool {
+            tool = present
+            changes.entered = before == .away
+            changes.moved = act == .moved && before != .away
+            let canPress = tool != .mouse && tool != .lens
+            visit = tip.isDown(canPress: canPress, isNew: changes.entered, reports) ? .down : .hovering
+        } else {
+            visit = .away
+            changes.exited = before != .away
             tip.lift()
             buttons = KeySet()
         }
+        changes.tipDown = visit == .down && before != .down
+        changes.tipUp = visit != .down && before == .down
+        act = .none
         return changes
     }
 
@@ -167,23 +178,22 @@ package struct ToolTracker: Sendable {
             return
         default: return
         }
-        hasMoved = true
-        hasActed = true
+        act = .moved
     }
 
     private mutating func applyKey(_ key: KeyCode, isOn: Bool) {
         if key == .touch {
             tip.touch(isOn)
+            if isOn { reports.insert(.touch) }
         } else if key.isOfTool {
             if isOn { buttons.insert(key) } else { buttons.remove(key) }
         } else if let tool = Self.tool(key) {
-            reportsTools = true
+            reports.insert(.tools)
             if isOn {
-                reported = tool
-                isGone = false
-            } else if tool == reported {
-                reported = nil
-                reportsLeaving = true
+                presence = .inRange(tool)
+            } else if tool == presence.tool {
+                presence = .outOfRange
+                reports.insert(.leaving)
                 tip.leave()
             }
             return
@@ -191,7 +201,7 @@ package struct ToolTracker: Sendable {
             return
         }
         // A release is no act: the kernel's own, when a device goes, would make its tool come.
-        hasActed = hasActed || isOn
+        if isOn, act == .none { act = .pressed }
     }
 
     private static func tool(_ key: KeyCode) -> ToolEvent.Tool? {

@@ -24,8 +24,9 @@ extension DeviceJSON {
         object.add("nextContact", Int(memory.nextContact))
         if let time = memory.lastMotion { object.add("lastMotion", Int(time.microseconds)) }
         object.add("lastVelocity", json: String(memory.lastVelocity))
-        if memory.reportsLeaving { object.add("reportsLeaving", true) }
-        if memory.reportsTouch { object.add("reportsTouch", true) }
+        for (report, name) in tabletReports where memory.tabletReports.contains(report) {
+            object.add(name, true)
+        }
         if let isClosed = memory.isLidClosed { object.add("lidClosed", isClosed) }
         return object.text()
     }
@@ -41,11 +42,17 @@ extension DeviceJSON {
         }
         memory.lastVelocity =
             try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
-        memory.reportsLeaving = try node.peek("reportsLeaving")?.bool("\"reportsLeaving\"") ?? false
-        memory.reportsTouch = try node.peek("reportsTouch")?.bool("\"reportsTouch\"") ?? false
+        for (report, name) in tabletReports where try node.peek(name)?.bool("\"\(name)\"") ?? false {
+            memory.tabletReports.insert(report)
+        }
         memory.isLidClosed = try node.peek("lidClosed")?.bool("\"lidClosed\"")
         return memory
     }
+
+    /// What a tablet has reported, and the member that says so.
+    private static let tabletReports: [(TabletReports, StaticString)] = [
+        (.leaving, "reportsLeaving"), (.touch, "reportsTouch"), (.tools, "reportsTools"),
+    ]
 
     static func integration(_ known: Integration) -> String {
         var object = JSONObject()

@@ -150,6 +150,30 @@ struct ToolTrackerTests {
         #expect(Self.frame(&tracker, axes: [.x: 2]) == Self.changes { $0.entered = true })
     }
 
+    @Test("A tool that was named comes by its name alone, in a recording that continues another, too")
+    func continued() {
+        var device = Self.tablet()
+        var tracker = ToolTracker(device)
+        #expect(Self.frame(&tracker, keys: [.toolPen: 1]).entered)
+        // The machine sleeps: the kernel lets go of the tool, which is no report of the tablet.
+        #expect(tracker.cancel(isGone: true).exited)
+        #expect(Self.frame(&tracker, keys: [.toolPen: 0]) == Self.nothing)
+        #expect(tracker.reports == .tools)
+        device.initialState.memory.tabletReports = tracker.reports
+        var next = ToolTracker(device)
+        #expect(Self.frame(&tracker, axes: [.x: 9]) == Self.nothing)
+        #expect(Self.frame(&next, axes: [.x: 9]) == Self.nothing)
+        #expect(Self.frame(&next, keys: [.toolPen: 1]).entered)
+    }
+
+    @Test("Whatever tool is in range enters with the first frame, whatever that says")
+    func firstFrame() {
+        for (key, tool) in [(KeyCode.toolPen, ToolEvent.Tool.pen), (.toolRubber, .eraser)] {
+            var tracker = ToolTracker(Self.tablet(down: [key]))
+            #expect(Self.frame(&tracker).entered && tracker.tool == tool)
+        }
+    }
+
     @Test("A tablet's mouse may rest, and hold a button: silence is no leaving")
     func mouse() {
         var tracker = ToolTracker(Self.tablet([.toolMouse, .buttonLeft]))
@@ -176,7 +200,7 @@ struct ToolTrackerTests {
         _ = Self.frame(&tracker, 130, keys: [.stylus: 0])
         #expect(tracker.deadline == Self.time(180))
         // The tablet does say it: from now on a pen that is held still stays.
-        #expect(Self.frame(&tracker, 140, keys: [.toolPen: 0]).exited && tracker.reportsLeaving)
+        #expect(Self.frame(&tracker, 140, keys: [.toolPen: 0]).exited && tracker.reports.contains(.leaving))
         #expect(Self.frame(&tracker, 150, keys: [.toolPen: 1]).entered && tracker.deadline == .distantFuture)
     }
 

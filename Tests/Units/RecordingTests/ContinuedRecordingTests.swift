@@ -129,6 +129,40 @@ struct ContinuedRecordingTests {
         }
     }
 
+    @Test("A pen that the kernel let go of comes by its name alone, after a border as before it")
+    func releasedPen() throws {
+        let start = Timestamp(microseconds: 1_000_000)
+        let configuration = Configuration()
+        let pen = RandomHands.devices[4]
+        try withTemporaryFolder { folder in
+            var whole = TraceComposer(showKeys: true, configuration: configuration, at: start)
+            var rotation = try Rotation(folder, configuration, showKeys: true, at: start)
+            let number = try whole.add(pen, isNew: false, at: start)
+            try rotation.recording.add(pen, as: 7, isNew: false, at: start)
+            whole.start(at: start)
+            rotation.recording.start(at: start)
+            func tool(_ value: Int32) -> InputEvent {
+                InputEvent(type: .key, code: KeyCode.toolPen.rawValue, value: value)
+            }
+            func x(_ value: Int32) -> InputEvent { InputEvent(type: .absolute, code: 0, value: value) }
+            let frames = [[tool(1), x(100)], [tool(0)], [x(200)], [tool(1), x(300)]]
+            for (index, events) in frames.enumerated() {
+                let moment = Int64(index) * 10_000
+                let time = start + .milliseconds(moment)
+                let isMadeByKernel = index == 1
+                if index == 2 { try rotation.end(at: start + .milliseconds(moment - 2000), isForced: false) }
+                whole.record(events.span, of: number, at: time, isMadeByKernel: isMadeByKernel)
+                rotation.recording.record(events.span, of: 7, at: time, isMadeByKernel: isMadeByKernel)
+            }
+            let bytes = whole.finish()
+            try rotation.recording.finish()
+            let sessions = try rotation.sessions()
+            #expect(sessions.count == 2)
+            #expect(Self.lines(sessions) == Self.lines([try Session.read(bytes.span, path: "whole")]))
+            for session in sessions { try RecordedTextTests.play(session, configuration) }
+        }
+    }
+
     @Test("A character that is entered by its number over a border, or a pause, stays unreadable")
     func entry() throws {
         let digits: [UInt16] = [2, 33, 3, 30, 4, 5, 6, 7, 8, 9]
