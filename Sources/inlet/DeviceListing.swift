@@ -36,6 +36,7 @@ struct DeviceListing {
         object.add("readers", access.readers)
         object.add("readable", access.isReadable)
         if description.isIgnored { object.add("ignored", true) }
+        if !description.quirks.isEmpty { object.add("quirks", description.quirks.map(\.line)) }
         return object.text()
     }
 }

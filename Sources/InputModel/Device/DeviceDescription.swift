@@ -24,6 +24,8 @@ public struct DeviceDescription: Sendable {
     public var calibration = Calibration.none
     /// What is known of it as a part of a laptop.
     public var integration = Integration()
+    /// What libinput's quirk files say of it, by name. Codes, properties and sizes among them are in ``capabilities`` already.
+    public var quirks: [Quirk] = []
     /// udev asks programs to leave it alone (`LIBINPUT_IGNORE_DEVICE`). A rule of the settings can bring it back.
     public var isIgnored = false
     /// The state when the device was opened: keys, lights and switches that were already on have no event that says so.

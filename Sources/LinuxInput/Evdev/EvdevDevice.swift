@@ -38,6 +38,9 @@ package struct EvdevDevice: ~Copyable {
     /// What its lights do is left out of frames: this program sets them.
     package var ignoresLights = false
 
+    /// Quirks have taken codes away: libevdev knows which are left.
+    private var leavesOutCodes = false
+
     /// Opens the node at `path`, for reading only.
     ///
     /// - Throws: ``LinuxInputError``: no such device, not a device, permission denied, removed, or I/O.
@@ -116,6 +119,7 @@ package struct EvdevDevice: ~Copyable {
                 learn(event)
                 continue
             }
+            if leavesOutCodes && !isLeft(event) { continue }
             pending.append(event)
         }
     }
@@ -142,6 +146,18 @@ package struct EvdevDevice: ~Copyable {
         var description = EvdevProbe(evdev: evdev).describe(path: path, udev: property)
         quirks.apply(to: &description, property)
         return description
+    }
+
+    /// Leaves out of all frames from now on what quirks take from the device.
+    package mutating func leaveOut(_ quirks: [Quirk]) {
+        for change in QuirkChange.all(in: quirks) where !change.isAdded {
+            change.apply(to: evdev)
+            leavesOutCodes = true
+        }
+    }
+
+    private func isLeft(_ event: InputEvent) -> Bool {
+        libevdev_has_event_code(evdev, UInt32(event.type.rawValue), UInt32(event.code)) != 0
     }
 
     private mutating func startFrame() {
@@ -198,7 +214,8 @@ package struct EvdevDevice: ~Copyable {
                 isFrameComplete = true
                 return .frame(droppedAt, isMadeByKernel: false)
             }
-            if event.type != .led || !ignoresLights { pending.append(event) }
+            if event.type == .led && ignoresLights || leavesOutCodes && !isLeft(event) { continue }
+            pending.append(event)
         }
     }
 }

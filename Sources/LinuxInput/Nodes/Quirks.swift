@@ -12,12 +12,13 @@ import System
 /// ModelTabletModeNoSuspend=1
 /// ```
 ///
-/// All conditions of a section must hold; of several sections that match, the last one wins. Only what ``apply(to:_:)``
-/// uses is kept. The format is no stable interface: a section with a condition that is not known here matches nothing.
+/// All conditions of a section must hold; of several sections that match, the last one wins, attribute by attribute. Only
+/// what Inlet uses is kept. The format is no stable interface: a section with a condition that is not known here matches
+/// nothing, and an attribute that is not known here has no effect.
 package struct Quirks: Sendable {
     private struct Section: Sendable {
-        var conditions: [(key: String, value: String)] = []
-        var attributes: [(key: String, value: String)] = []
+        var conditions: [Quirk] = []
+        var attributes: [Quirk] = []
     }
 
     /// What the conditions `MatchDMIModalias` and `MatchDeviceTree` ask for.
@@ -31,9 +32,11 @@ package struct Quirks: Sendable {
         }
     }
 
-    private static let attributes = [
-        "AttrKeyboardIntegration", "AttrLidSwitchReliability", "ModelTabletModeNoSuspend",
-        "ModelTabletModeSwitchUnreliable",
+    private static let attributes: Set<String> = [
+        "AttrEventCode", "AttrEventCodeDisable", "AttrEventCodeEnable", "AttrInputProp",
+        "AttrInputPropDisable",
+        "AttrInputPropEnable", "AttrKeyboardIntegration", "AttrLidSwitchReliability", "AttrResolutionHint",
+        "AttrSizeHint", "ModelTabletModeNoSuspend", "ModelTabletModeSwitchUnreliable",
     ]
     private static let sizeLimit = 1 << 20
 
@@ -91,12 +94,11 @@ package struct Quirks: Sendable {
                 end(&sections)
                 continue
             }
-            guard let sign = line.firstIndex(of: "=") else { continue }
-            let (key, value) = (String(line[..<sign]), String(line[line.index(after: sign)...]))
-            if key.hasPrefix("Match") {
-                section.conditions.append((key, value))
-            } else if Self.attributes.contains(key) {
-                section.attributes.append((key, value))
+            guard let entry = Quirk(line: line) else { continue }
+            if entry.name.hasPrefix("Match") {
+                section.conditions.append(entry)
+            } else if Self.attributes.contains(entry.name) {
+                section.attributes.append(entry)
             }
         }
         end(&sections)
@@ -106,19 +108,24 @@ package struct Quirks: Sendable {
     ///
     /// - Parameter property: the value of a udev property, nil if it is not set.
     package func apply(to device: inout DeviceDescription, _ property: (String) -> String?) {
+        var found: [String: String] = [:]
         for section in sections
-        where section.conditions.allSatisfy({ matches($0.key, $0.value, device, property) }) {
-            for (key, value) in section.attributes {
-                switch key {
-                case "AttrKeyboardIntegration" where device.kinds.contains(.keyboard):
-                    device.integration.isInternal = Integration.isInternal(value)
-                case "AttrLidSwitchReliability": device.integration.hasReliableLid = value == "reliable"
-                case "ModelTabletModeNoSuspend": device.integration.worksFolded = value == "1"
-                case "ModelTabletModeSwitchUnreliable": device.integration.ignoresTabletMode = value == "1"
-                default: break
-                }
+        where section.conditions.allSatisfy({ matches($0.name, $0.value, device, property) }) {
+            for quirk in section.attributes { found[quirk.name] = quirk.value }
+        }
+        device.quirks = found.map { Quirk($0.key, $0.value) }.sorted { $0.name < $1.name }
+        for quirk in device.quirks {
+            switch quirk.name {
+            case "AttrKeyboardIntegration" where device.kinds.contains(.keyboard):
+                device.integration.isInternal = Integration.isInternal(quirk.value)
+            case "AttrLidSwitchReliability": device.integration.hasReliableLid = quirk.value == "reliable"
+            case "ModelTabletModeNoSuspend": device.integration.worksFolded = quirk.value == "1"
+            case "ModelTabletModeSwitchUnreliable": device.integration.ignoresTabletMode = quirk.value == "1"
+            default: break
             }
         }
+        for change in QuirkChange.all(in: device.quirks) { change.apply(to: &device.capabilities) }
+        device.applySizeHints()
     }
 
     private func matches(

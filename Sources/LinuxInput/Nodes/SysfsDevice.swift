@@ -8,7 +8,7 @@ package enum SysfsDevice {
     /// The device of `node`, or nil if sysfs does not have it.
     ///
     /// Axis ranges and the current state are not included; reading them requires opening the node.
-    package static func describe(_ node: Udev.Node) -> DeviceDescription? {
+    package static func describe(_ node: Udev.Node, _ quirks: Quirks = Quirks()) -> DeviceDescription? {
         let name = node.path.split(separator: "/").last.map(String.init) ?? ""
         let root = "/sys/class/input/\(name)/device/"
         guard let deviceName = read(root + "name") else { return nil }
@@ -32,6 +32,7 @@ package enum SysfsDevice {
         }
         description.integration = Integration(description.kinds) { node.properties[$0] }
         description.isIgnored = node.properties["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
+        quirks.apply(to: &description) { node.properties[$0] }
         return description
     }
 

@@ -129,6 +129,7 @@ struct LiveDevices: ~Copyable {
         if !selection.paths.isEmpty { description.isIgnored = false }
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
+        device.leaveOut(description.quirks)
         let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
         do throws(InletError) {
             try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)

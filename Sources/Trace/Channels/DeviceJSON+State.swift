@@ -75,6 +75,16 @@ extension DeviceJSON {
         return known
     }
 
+    /// Quirks as they stand in libinput's files: `AttrSizeHint=100x60`.
+    static func quirks(_ node: DocumentNode) throws(DocumentError) -> [Quirk] {
+        try node.items("\"quirks\"") { item throws(DocumentError) in
+            guard let quirk = Quirk(line: try item.string("a quirk")) else {
+                throw item.fault("a quirk has a name, \"=\" and a value")
+            }
+            return quirk
+        }
+    }
+
     /// The greatest velocity: the whole range of an axis in a microsecond.
     private static let fastest = 1e13
 }

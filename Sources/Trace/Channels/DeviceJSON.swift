@@ -40,6 +40,7 @@ package enum DeviceJSON {
         if device.integration != Integration() {
             object.add("integration", json: integration(device.integration))
         }
+        if !device.quirks.isEmpty { object.add("quirks", device.quirks.map(\.line)) }
         if device.isIgnored { object.add("ignored", true) }
         return Array(object.text().utf8)
     }
@@ -90,6 +91,7 @@ package enum DeviceJSON {
         device.dotsPerInch = try node.peek("dotsPerInch")?.number("\"dotsPerInch\"", 1...100_000)
         if let list = node.peek("calibration") { device.calibration = try calibration(list) }
         if let known = node.peek("integration") { device.integration = try integration(known) }
+        if let known = node.peek("quirks") { device.quirks = try quirks(known) }
         device.isIgnored = try node.peek("ignored")?.bool("\"ignored\"") ?? false
         let isNew = try node.peek("isNew")?.bool("\"isNew\"") ?? false
         return (try number("device", 1...Int(UInt16.max)), isNew, device)

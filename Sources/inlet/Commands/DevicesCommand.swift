@@ -22,8 +22,9 @@ struct DevicesCommand: Command {
 
     func run() throws(InletError) {
         let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+        let quirks = Quirks.installed()
         let devices = nodes.compactMap { node in
-            SysfsDevice.describe(node).flatMap { description in
+            SysfsDevice.describe(node, quirks).flatMap { description in
                 NodeAccess(path: node.path).map { DeviceListing(description: description, access: $0) }
             }
         }

@@ -54,6 +54,19 @@ extension MachineTests {
             }
         }
 
+        @Test("What quirks take from a device is in no frame, nor in what was missed")
+        func leftOut() throws {
+            try MockTestbed.open(.mouse) { mouse, device in
+                device.leaveOut([Quirk("AttrEventCodeDisable", "REL_Y;EV_KEY:0x111")])
+                mouse.report(.move(.x, -3), .move(.y, 2), .press(.buttonRight), at: 5)
+                mouse.report(.move(.y, 2), .press(.buttonLeft), at: 6)
+                #expect(
+                    device.readings() == [
+                        .frame(at: 5, [.move(.x, -3)]), .frame(at: 6, [.press(.buttonLeft)]),
+                    ])
+            }
+        }
+
         @Test("Times keep their microseconds, over whole days and backwards too")
         func times() throws {
             let times: [Int64] = [0, 1, 999_999, 1_000_000, 400_000_000_000_001, 12_345_678, 12_345_677]

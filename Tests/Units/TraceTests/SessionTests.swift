@@ -24,6 +24,7 @@ struct SessionTests {
         device.calibration = Calibration(0, -1, 1, 1, 0, 0.25)
         device.integration.isInternal = false
         device.integration.hasReliableLid = true
+        device.quirks = [Quirk("AttrKeyboardIntegration", "external"), Quirk("AttrX", "a=\"b\"")]
         device.isIgnored = true
         return device
     }
