@@ -38,10 +38,30 @@ package struct Quirks: Sendable {
         "AttrInputPropEnable", "AttrKeyboardIntegration", "AttrLidSwitchReliability", "AttrResolutionHint",
         "AttrSizeHint", "ModelTabletModeNoSuspend", "ModelTabletModeSwitchUnreliable",
     ]
+    /// Those that have no effect here.
+    private static let unused: Set<String> = [
+        "AttrIsVirtual", "AttrMscTimestamp", "AttrPalmPressureThreshold", "AttrPalmSizeThreshold",
+        "AttrPointingStickIntegration", "AttrPressureRange", "AttrTPKComboLayout", "AttrTabletSmoothing",
+        "AttrThumbPressureThreshold", "AttrThumbSizeThreshold", "AttrTouchSizeRange",
+        "AttrTrackpointMultiplier",
+        "AttrUseVelocityAveraging", "ModelALPSSerialTouchpad", "ModelAppleTouchpad",
+        "ModelAppleTouchpadOneButton",
+        "ModelBouncingKeys", "ModelChromebook", "ModelClevoW740SU", "ModelDellCanvasTotem",
+        "ModelHPPavilionDM4Touchpad", "ModelHPZBookStudioG3", "ModelInvertHorizontalScrolling",
+        "ModelLenovoCarbonX16th", "ModelLenovoL380Touchpad", "ModelLenovoScrollPoint",
+        "ModelLenovoT450Touchpad",
+        "ModelLenovoT480sTouchpad", "ModelLenovoT490sTouchpad", "ModelLenovoX1Gen6Touchpad",
+        "ModelLenovoX230",
+        "ModelPressurePad", "ModelSynapticsSerialTouchpad", "ModelSystem76Bonobo", "ModelSystem76Galago",
+        "ModelSystem76Kudu", "ModelTouchpadPhantomClicks", "ModelTouchpadVisibleMarker", "ModelTrackball",
+        "ModelWacomISDV4Pen", "ModelWacomTouchpad",
+    ]
     private static let sizeLimit = 1 << 20
 
     private let machine: Machine
     private var sections: [Section] = []
+    /// Attributes of the files that are not known here, as those of a later libinput: they have no effect.
+    package private(set) var unknown: Set<String> = []
 
     /// No quirk.
     package init(machine: Machine = Machine()) { self.machine = machine }
@@ -99,6 +119,8 @@ package struct Quirks: Sendable {
                 section.conditions.append(entry)
             } else if Self.attributes.contains(entry.name) {
                 section.attributes.append(entry)
+            } else if !Self.unused.contains(entry.name) {
+                unknown.insert(entry.name)
             }
         }
         end(&sections)

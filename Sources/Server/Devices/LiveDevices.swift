@@ -44,6 +44,12 @@ struct LiveDevices: ~Copyable {
         isGrabbing = supervisor != nil
         self.selection = selection
         quirks = Quirks.installed()
+        if !quirks.unknown.isEmpty {
+            let names = quirks.unknown.sorted().joined(separator: ", ")
+            Message.offer(
+                "libinput's quirk files have attributes that are not known here, and have no effect: \(names)"
+            )
+        }
         self.opener = opener
         self.supervisor = supervisor
         self.lights = lights

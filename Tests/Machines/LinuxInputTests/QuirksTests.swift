@@ -130,5 +130,8 @@ struct QuirksTests {
             "AttrSizeHint=1x1\nAttrMoon=full\n[Later]\nMatchName=p*\nAttrSizeHint=2x2\n[No]\nMatchName=q\nAttrInputProp=-INPUT_PROP_BUTTONPAD"
         )
         #expect(device.quirks == [Quirk("AttrSizeHint", "2x2")])
+        var quirks = Quirks()
+        quirks.add("[Pad]\nMatchName=pad\nAttrMoon=full\nAttrTabletSmoothing=0\nModelMoon=1\n")
+        #expect(quirks.unknown == ["AttrMoon", "ModelMoon"])
     }
 }
