@@ -28,14 +28,17 @@ package struct TouchpadGeometry: Sendable {
     let isBox: Bool
     /// The jitter of a finger at rest, in millimetres on each axis; 0 if the kernel does not know it.
     let fuzz: Vector
-    /// ``touchPressure``, ``fingertip`` and ``palmPressure`` in device units; nil if the pad reports no usable
-    /// pressure.
+    /// ``touchPressure``, ``fingertip`` and ``palmPressure``, or what libinput's quirk files say, in device units; nil if
+    /// the pad reports no usable pressure.
     let pressure: Pressures?
-    /// ``appleMajor`` for pads that report hovering fingers with a smaller area; nil for others.
+    /// ``appleMajor`` or what libinput's quirk files say, for pads that report hovering fingers with a smaller area; nil for
+    /// others.
     let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
     let majorUnitsPerMillimetre: Double?
+    /// ``palmMajorMillimetres``, or what libinput's quirk files say.
+    private let palmLength: Double
 
     /// In device units.
     struct Pressures: Sendable {
@@ -43,6 +46,26 @@ package struct TouchpadGeometry: Sendable {
         let ended: Double
         let fingertip: Double
         let palm: Double
+        private let minimum: Double
+        private let range: Double
+
+        /// nil for an axis whose pressures are no parts of its range, and of which the quirks say nothing: with a
+        /// resolution, pressure is a weight in grams, and the weight of a touch is unknown.
+        init?(_ info: AbsoluteAxisInfo?, _ device: DeviceDescription) {
+            let touch = device.quirk("AttrPressureRange")?.pair(":")
+            guard let info, info.maximum > info.minimum, info.resolution == 0 || touch != nil else {
+                return nil
+            }
+            minimum = Double(info.minimum)
+            range = Double(info.maximum) - minimum
+            began = touch.map { Double($0.first) } ?? minimum + touchPressure.began * range
+            ended = touch.map { Double(min($0.first, $0.second)) } ?? minimum + touchPressure.ended * range
+            palm = device.palmLimit("AttrPalmPressureThreshold") ?? minimum + palmPressure * range
+            fingertip = min(palm, minimum + TouchpadGeometry.fingertip.pressure * range)
+        }
+
+        /// As a part of the range.
+        func part(_ value: Double) -> Double { (value - minimum) / range }
     }
 
     private struct Axis: Sendable {
@@ -112,27 +135,31 @@ package struct TouchpadGeometry: Sendable {
         // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
             description.isBuiltInApplePad && capabilities.hasSlots && capabilities.has(.multitouchMajor)
-        touchMajor = measuresArea ? Self.appleMajor : nil
+        if let area = description.quirk("AttrTouchSizeRange")?.pair(":"), capabilities.hasSlots,
+            capabilities.has(.multitouchMajor)
+        {
+            touchMajor = (Double(area.first), Double(min(area.first, area.second)))
+        } else {
+            touchMajor = measuresArea ? Self.appleMajor : nil
+        }
         // On a pressure pad it is how hard a person presses, which no palm shows by.
         let isForce = capabilities.properties.contains(.pressurePad)
         let axis: AbsoluteAxis =
             capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure
-        pressure = isForce ? nil : Self.thresholds(capabilities.axes[axis])
+        pressure = isForce ? nil : Pressures(capabilities.axes[axis], description)
+        let palmMajor = description.palmLimit("AttrPalmSizeThreshold")
         if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
             majorUnitsPerMillimetre = Double(major.resolution)
         } else {
-            majorUnitsPerMillimetre = nil
+            // Without a resolution the length has the surface's units, as the kernel's protocol says. Most drivers do not
+            // keep to it: only where the files know a limit is it a length at all.
+            majorUnitsPerMillimetre =
+                palmMajor != nil && capabilities.has(.multitouchMajor) ? horizontal.unitsPerMillimetre : nil
         }
-    }
-
-    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> Pressures? {
-        // With a resolution, pressure is a weight in grams, and the weight of a touch is unknown.
-        guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
-        let range = Double(axis.maximum) - Double(axis.minimum)
-        let minimum = Double(axis.minimum)
-        return Pressures(
-            began: minimum + touchPressure.began * range, ended: minimum + touchPressure.ended * range,
-            fingertip: minimum + fingertip.pressure * range, palm: minimum + palmPressure * range)
+        palmLength =
+            if let palmMajor, let units = majorUnitsPerMillimetre { palmMajor / units } else {
+                Self.palmMajorMillimetres
+            }
     }
 
     /// A contact's position, in millimetres from the pad's top left corner.
@@ -171,8 +198,7 @@ extension TouchpadGeometry {
     /// By what a contact presses harder or spreads farther than a fingertip that taps; nil if it does not.
     func breadth(of contact: Contact) -> ContactVerdict.Measure? {
         excess(
-            of: contact, over: pressure?.fingertip, part: Self.fingertip.pressure,
-            length: Self.fingertip.majorMillimetres)
+            of: contact, over: pressure?.fingertip, length: min(palmLength, Self.fingertip.majorMillimetres))
     }
 
     /// By what a contact presses harder or spreads farther than any finger, or that the device calls it a palm; nil for
@@ -182,31 +208,22 @@ extension TouchpadGeometry {
     func palm(_ contact: Contact, isLanding: Bool) -> ContactVerdict.Measure? {
         if contact.isPalm { return .init(.device) }
         guard isLanding else { return nil }
-        return excess(
-            of: contact, over: pressure?.palm, part: Self.palmPressure, length: Self.palmMajorMillimetres)
+        return excess(of: contact, over: pressure?.palm, length: palmLength)
     }
 
     /// - Parameters:
-    ///   - limit: in units of the device, which are `part` of the pressure's range.
+    ///   - limit: in units of the device.
     ///   - length: in millimetres.
-    private func excess(
-        of contact: Contact, over limit: Double?, part: Double, length: Double
-    ) -> ContactVerdict.Measure? {
-        if let limit, Double(contact.pressure) > limit {
-            return .init(.pressure, pressurePart(contact)!, limit: part)
+    private func excess(of contact: Contact, over limit: Double?, length: Double) -> ContactVerdict.Measure? {
+        if let limit, let pressure, Double(contact.pressure) > limit {
+            return .init(.pressure, pressure.part(Double(contact.pressure)), limit: pressure.part(limit))
         }
         guard let units = majorUnitsPerMillimetre, Double(contact.major) > length * units else { return nil }
         return .init(.length, lengthMillimetres(contact)!, limit: length)
     }
 
     /// As a part of the range; nil if the pad does not measure pressure.
-    func pressurePart(_ contact: Contact) -> Double? {
-        guard let pressure else { return nil }
-        // Reconstructs the range from the two thresholds that are stored.
-        let (low, high) = (Self.touchPressure.began, Self.palmPressure)
-        return low + (Double(contact.pressure) - pressure.began) / (pressure.palm - pressure.began)
-            * (high - low)
-    }
+    func pressurePart(_ contact: Contact) -> Double? { pressure?.part(Double(contact.pressure)) }
 
     /// Nil if the pad does not measure length.
     func lengthMillimetres(_ contact: Contact) -> Double? {
@@ -219,5 +236,13 @@ extension DeviceDescription {
     var isBuiltInApplePad: Bool {
         name == "bcm5974" || name == "Apple SPI Touchpad"
             || name.hasPrefix("Apple") && name.hasSuffix("MTP multi-touch")
+    }
+}
+
+extension DeviceDescription {
+    /// A limit that no finger exceeds, in device units, from libinput's quirk files: there 0 means that no palm shows by it.
+    fileprivate func palmLimit(_ name: String) -> Double? {
+        guard let text = quirk(name)?.value, let limit = UInt32(text) else { return nil }
+        return limit == 0 ? .infinity : Double(limit)
     }
 }
