@@ -105,18 +105,19 @@ package struct TouchpadGeometry: Sendable {
             dx: Double(max(0, x.fuzz)) / horizontal.unitsPerMillimetre,
             dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
         let hasContactPressure = capabilities.has(.multitouchPressure)
-        let slots = capabilities.hasSlots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        let slots = capabilities.contactStyle == .slots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
         isBox =
             capabilities.properties.contains(.semiMultitouch)
             || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
         // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
-            description.isBuiltInApplePad && capabilities.hasSlots && capabilities.has(.multitouchMajor)
+            description.isBuiltInApplePad && capabilities.contactStyle == .slots
+            && capabilities.has(.multitouchMajor)
         touchMajor = measuresArea ? Self.appleMajor : nil
         // On a pressure pad it is how hard a person presses, which no palm shows by.
         let isForce = capabilities.properties.contains(.pressurePad)
         let axis: AbsoluteAxis =
-            capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure
+            capabilities.contactStyle == .single ? .pressure : .multitouchPressure
         pressure = isForce ? nil : Self.thresholds(capabilities.axes[axis])
         if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
             majorUnitsPerMillimetre = Double(major.resolution)
