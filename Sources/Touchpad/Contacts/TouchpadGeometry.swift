@@ -28,22 +28,14 @@ package struct TouchpadGeometry: Sendable {
     let isBox: Bool
     /// The jitter of a finger at rest, in millimetres on each axis; 0 if the kernel does not know it.
     let fuzz: Vector
-    /// ``touchPressure``, ``fingertip`` and ``palmPressure`` in device units; nil if the pad reports no usable
-    /// pressure.
-    let pressure: Pressures?
+    /// In device units; nil if the pad reports no usable pressure.
+    private let pressure: (minimum: Double, range: Double)?
     /// ``appleMajor`` for pads that report hovering fingers with a smaller area; nil for others.
-    let touchMajor: (began: Double, ended: Double)?
+    private let touchMajor: (began: Double, ended: Double)?
     private let horizontal: Axis
     private let vertical: Axis
-    let majorUnitsPerMillimetre: Double?
-
-    /// In device units.
-    struct Pressures: Sendable {
-        let began: Double
-        let ended: Double
-        let fingertip: Double
-        let palm: Double
-    }
+    /// nil if the pad does not measure the length of the touched area.
+    private let majorUnitsPerMillimetre: Double?
 
     private struct Axis: Sendable {
         let minimum: Double
@@ -118,22 +110,15 @@ package struct TouchpadGeometry: Sendable {
         let isForce = capabilities.properties.contains(.pressurePad)
         let axis: AbsoluteAxis =
             capabilities.contactStyle == .single ? .pressure : .multitouchPressure
-        pressure = isForce ? nil : Self.thresholds(capabilities.axes[axis])
-        if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
-            majorUnitsPerMillimetre = Double(major.resolution)
-        } else {
-            majorUnitsPerMillimetre = nil
-        }
+        pressure = isForce ? nil : Self.pressure(capabilities.axes[axis])
+        let units = capabilities.axes[.multitouchMajor]?.resolution ?? 0
+        majorUnitsPerMillimetre = units > 0 ? Double(units) : nil
     }
 
-    private static func thresholds(_ axis: AbsoluteAxisInfo?) -> Pressures? {
+    private static func pressure(_ axis: AbsoluteAxisInfo?) -> (minimum: Double, range: Double)? {
         // With a resolution, pressure is a weight in grams, and the weight of a touch is unknown.
         guard let axis, axis.resolution == 0, axis.maximum > axis.minimum else { return nil }
-        let range = Double(axis.maximum) - Double(axis.minimum)
-        let minimum = Double(axis.minimum)
-        return Pressures(
-            began: minimum + touchPressure.began * range, ended: minimum + touchPressure.ended * range,
-            fingertip: minimum + fingertip.pressure * range, palm: minimum + palmPressure * range)
+        return (Double(axis.minimum), Double(axis.maximum) - Double(axis.minimum))
     }
 
     /// A contact's position, in millimetres from the pad's top left corner.
@@ -149,8 +134,8 @@ package struct TouchpadGeometry: Sendable {
         if let touchMajor {
             return Double(contact.major) >= (wasTouching ? touchMajor.ended : touchMajor.began)
         }
-        guard let pressure else { return true }
-        return Double(contact.pressure) >= (wasTouching ? pressure.ended : pressure.began)
+        guard let pressure = pressurePart(contact) else { return true }
+        return pressure >= (wasTouching ? Self.touchPressure.ended : Self.touchPressure.began)
     }
 }
 
@@ -171,9 +156,7 @@ extension TouchpadGeometry {
 
     /// By what a contact presses harder or spreads farther than a fingertip that taps; nil if it does not.
     func breadth(of contact: Contact) -> ContactVerdict.Measure? {
-        excess(
-            of: contact, over: pressure?.fingertip, part: Self.fingertip.pressure,
-            length: Self.fingertip.majorMillimetres)
+        excess(of: contact, over: Self.fingertip.pressure, Self.fingertip.majorMillimetres)
     }
 
     /// By what a contact presses harder or spreads farther than any finger, or that the device calls it a palm; nil for
@@ -183,30 +166,25 @@ extension TouchpadGeometry {
     func palm(_ contact: Contact, isLanding: Bool) -> ContactVerdict.Measure? {
         if contact.isPalm { return .init(.device) }
         guard isLanding else { return nil }
-        return excess(
-            of: contact, over: pressure?.palm, part: Self.palmPressure, length: Self.palmMajorMillimetres)
+        return excess(of: contact, over: Self.palmPressure, Self.palmMajorMillimetres)
     }
 
     /// - Parameters:
-    ///   - limit: in units of the device, which are `part` of the pressure's range.
+    ///   - part: of the pressure's range.
     ///   - length: in millimetres.
     private func excess(
-        of contact: Contact, over limit: Double?, part: Double, length: Double
+        of contact: Contact, over part: Double, _ length: Double
     ) -> ContactVerdict.Measure? {
-        if let limit, Double(contact.pressure) > limit {
-            return .init(.pressure, pressurePart(contact)!, limit: part)
+        if let pressure = pressurePart(contact), pressure > part {
+            return .init(.pressure, pressure, limit: part)
         }
-        guard let units = majorUnitsPerMillimetre, Double(contact.major) > length * units else { return nil }
-        return .init(.length, lengthMillimetres(contact)!, limit: length)
+        guard let major = lengthMillimetres(contact), major > length else { return nil }
+        return .init(.length, major, limit: length)
     }
 
     /// As a part of the range; nil if the pad does not measure pressure.
     func pressurePart(_ contact: Contact) -> Double? {
-        guard let pressure else { return nil }
-        // Reconstructs the range from the two thresholds that are stored.
-        let (low, high) = (Self.touchPressure.began, Self.palmPressure)
-        return low + (Double(contact.pressure) - pressure.began) / (pressure.palm - pressure.began)
-            * (high - low)
+        pressure.map { (Double(contact.pressure) - $0.minimum) / $0.range }
     }
 
     /// Nil if the pad does not measure length.
