@@ -192,7 +192,7 @@ public struct Engine: ~Copyable {
     private func isUnderHand(_ index: Int) -> Bool {
         let surface = devices[index].description
         return devices[index].surface != nil
-            && devices.contains { $0.tablet?.holdsHand ?? false && $0.description.isPart(with: surface) }
+            && devices.contains { $0.tablet?.holdsHand ?? false && $0.description.isSameProduct(as: surface) }
     }
 
     /// Something is pressed or scrolled: ends first what other keyboards hold back of their modifiers.

@@ -28,7 +28,7 @@ package struct Touchpad: Sendable {
         let capabilities = description.capabilities
         guard let geometry = TouchpadGeometry(description) else { return nil }
         self.settings = settings
-        let isSingle = !capabilities.hasSlots && !capabilities.hasAnonymousContacts
+        let isSingle = capabilities.contactStyle == .single
         // A pad that can neither locate nor count two fingers scrolls at its edge.
         let seesTwo = !isSingle || capabilities.has(.toolDoubleTap)
         let method = settings.scrollMethod ?? (seesTwo ? .twoFinger : .edge)

@@ -74,7 +74,7 @@ struct Device {
             kinds.contains(.touchpad)
             ? Acceleration(
                 touchpadProfile: settings.acceleration, speed: settings.speed,
-                comesInBunches: description.busName == "bluetooth")
+                comesInBunches: description.bus == DeviceDescription.bluetooth)
             : Acceleration(
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
                 isStick: isStick)

@@ -85,8 +85,7 @@ final class Surface {
             case .moved(let contact):
                 publish(.changed, contact, time, &seat)
                 pad?.touchpad.report(contact, slot: index)
-            case .ended, nil:
-                if change.ended != nil { pad?.touchpad.report(nil, slot: index) }
+            case nil: if change.ended != nil { pad?.touchpad.report(nil, slot: index) }
             }
         }
         pad?.touchpad.endFrame(at: time)

@@ -41,8 +41,6 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let x = AbsoluteAxis(rawValue: 0x00)
     /// From top to bottom; the only contact's, or the first one's (`ABS_Y`).
     public static let y = AbsoluteAxis(rawValue: 0x01)
-    /// A third axis, such as a throttle's (`ABS_Z`).
-    public static let z = AbsoluteAxis(rawValue: 0x02)
     /// How hard a finger or tool presses, in device units (`ABS_PRESSURE`).
     public static let pressure = AbsoluteAxis(rawValue: 0x18)
     /// How far above the surface a tool is, in device units (`ABS_DISTANCE`).

@@ -137,8 +137,6 @@ extension KeyCode {
     public static let stylus = KeyCode(rawValue: 0x14b)
     /// The second button on a pen (`BTN_STYLUS2`).
     public static let stylus2 = KeyCode(rawValue: 0x14c)
-    /// The third button on a pen (`BTN_STYLUS3`).
-    public static let stylus3 = KeyCode(rawValue: 0x149)
     /// Down while two fingers are on a pad (`BTN_TOOL_DOUBLETAP`).
     public static let toolDoubleTap = KeyCode(rawValue: 0x14d)
     /// Down while three fingers are on a pad (`BTN_TOOL_TRIPLETAP`).

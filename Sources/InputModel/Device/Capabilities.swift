@@ -51,15 +51,22 @@ public struct Capabilities: Sendable {
         code.rawValue < 64 && switches & (1 << UInt64(code.rawValue)) != 0
     }
 
-    /// True if the device has slots ("protocol B"). A device whose slot axis sits among other axes by
-    /// accident (it has the axis below it too, as joysticks with dozens of axes do) has none.
-    public var hasSlots: Bool {
-        has(.slot) && has(.multitouchX) && has(.multitouchY) && !has(AbsoluteAxis(rawValue: 0x2e))
+    /// How a device reports what touches it.
+    public enum ContactStyle: Sendable {
+        /// In slots (protocol B).
+        case slots
+        /// One contact after the other, without slots (protocol A).
+        case anonymous
+        /// At most one contact, without multitouch axes.
+        case single
     }
 
-    /// True if the device reports contacts one after the other, without slots ("protocol A").
-    public var hasAnonymousContacts: Bool {
-        !has(.slot) && has(.multitouchX) && has(.multitouchY)
+    /// How the device reports contacts. One whose slot axis sits among other axes by accident (it has the axis below it
+    /// too, as joysticks with dozens of axes do) has no slots.
+    public var contactStyle: ContactStyle {
+        guard has(.multitouchX), has(.multitouchY) else { return .single }
+        guard has(.slot) else { return .anonymous }
+        return has(AbsoluteAxis(rawValue: 0x2e)) ? .single : .slots
     }
 }
 

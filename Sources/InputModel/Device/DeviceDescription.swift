@@ -71,10 +71,13 @@ public struct DeviceDescription: Sendable {
     }
 
     /// True if the two are parts of one product, as far as its numbers tell: a pen and the screen that it writes on.
-    package func isPart(with other: DeviceDescription) -> Bool {
+    package func isSameProduct(as other: DeviceDescription) -> Bool {
         (vendor != 0 || product != 0) && bus == other.bus && vendor == other.vendor
             && product == other.product
     }
+
+    /// `BUS_BLUETOOTH`, for ``bus``.
+    package static let bluetooth: UInt16 = 0x05
 
     /// The names of its kinds, in published order.
     public var kindNames: [String] {
@@ -86,7 +89,7 @@ public struct DeviceDescription: Sendable {
         switch bus {
         case 0x01: "pci"
         case 0x03: "usb"
-        case 0x05: "bluetooth"
+        case Self.bluetooth: "bluetooth"
         case 0x06: "virtual"
         case 0x11: "i8042"
         case 0x18: "i2c"

@@ -10,7 +10,7 @@ extension DeviceKinds {
         let hasTouch = capabilities.has(.touch)
         let hasMouseButton = Self.hasMouseButton(capabilities)
         let hasAbsolute = capabilities.has(AbsoluteAxis.x) && capabilities.has(AbsoluteAxis.y)
-        let hasContacts = capabilities.hasSlots || capabilities.hasAnonymousContacts
+        let hasContacts = capabilities.contactStyle != .single
         let hasRelative = capabilities.has(RelativeAxis.x) && capabilities.has(RelativeAxis.y)
         let isStick = capabilities.properties.contains(.pointingStick)
         // A mouse of more than sixteen buttons has those of joysticks, too, and none of their axes.

@@ -30,7 +30,7 @@ struct AnonymousReports: Sendable {
         let height = capabilities.axes[.multitouchY]?.span ?? 1
         let reach = Self.reach * max(width, height)
         reachSquared = reach * reach
-        let capacity = capabilities.hasSlots ? 0 : Limits.slots
+        let capacity = capabilities.contactStyle == .anonymous ? Limits.slots : 0
         reports = Array(repeating: pending, count: capacity)
         isTaken = Array(repeating: false, count: capacity)
     }

@@ -13,20 +13,8 @@
 /// What hovers (`ABS_MT_DISTANCE` above 0) does not touch. A dial that stands on the surface is no contact, nor is a palm
 /// on a screen, as far as the device says so (`ABS_MT_TOOL_TYPE`); a pad judges palms itself.
 package struct ContactTracker: Sendable {
-    /// How a device reports its contacts.
-    package enum Style: Sendable {
-        /// Protocol B.
-        case slots
-        /// Protocol A.
-        case anonymous
-        /// One contact, without multitouch axes.
-        case single
-    }
-
-    /// What happened to a contact in a frame.
+    /// What a contact that touches the surface did in a frame.
     package enum Change: Sendable {
-        /// It left the surface; the values are its last.
-        case ended(Contact)
         /// It touched the surface.
         case began(Contact)
         /// It moved, or another of its values changed.
@@ -34,21 +22,24 @@ package struct ContactTracker: Sendable {
     }
 
     private struct Slot: Sendable {
+        enum State: Sendable {
+            /// No contact has begun or ended here: one from before may rest, and shows when it moves.
+            case unknown
+            case empty
+            case touched
+            /// Touched by what is none of a finger, or is cancelled: it does nothing until it lifts.
+            case ignored
+        }
+
         var now = Contact(id: 0, x: 0, y: 0, pressure: 0)
-        var isTouching = false
+        var state = State.unknown
         var isChanged = false
-        /// A contact has begun or ended here: the slot's reports from now on are known from their start.
-        var isKnown = false
         /// What identifies the contact on the device: repeated, it is the same one.
         var trackingID: Int32 = -1
         /// How far above the surface it is.
         var distance: Int32 = 0
         /// `MT_TOOL_*`.
         var tool: Int32 = 0
-        /// It was none of a finger, and is none until it lifts.
-        var isRuledOut = false
-        /// Cancelled, it does nothing until it lifts.
-        var isMute = false
         /// Its number has been published and is over: what comes next is another contact.
         var isOver = false
         /// Whether the position is known on each axis.
@@ -56,10 +47,13 @@ package struct ContactTracker: Sendable {
         var hasY = false
         /// At the end of the last frame, the contact that had begun and not ended, if any.
         var published: Contact?
+
+        /// The device says that something touches the surface.
+        var isTouched: Bool { state == .touched || state == .ignored }
     }
 
     /// Derived from the capabilities; constant.
-    package let style: Style
+    package let style: Capabilities.ContactStyle
     private var slots: [Slot]
     private var current = 0
     /// The number of the next contact.
@@ -78,24 +72,17 @@ package struct ContactTracker: Sendable {
         self.adoptsContacts = adoptsContacts
         nextID = max(1, description.initialState.memory.nextContact)
         reports = AnonymousReports(capabilities)
-        let slotCount: Int
-        if capabilities.hasSlots {
-            style = .slots
-            let maximum = capabilities.axes[.slot]?.maximum ?? 0
-            slotCount = max(1, min(Limits.slots, Int(maximum) + 1))
-            current = max(0, min(slotCount - 1, Int(capabilities.axes[.slot]?.value ?? 0)))
-        } else if capabilities.hasAnonymousContacts {
-            style = .anonymous
-            slotCount = Limits.slots
-        } else {
-            style = .single
-            slotCount = 1
-        }
-        slots = Array(repeating: Slot(), count: slotCount)
+        style = capabilities.contactStyle
         switch style {
-        case .slots: seed(from: description.initialState.slots)
-        case .anonymous: break
+        case .slots:
+            let axis = capabilities.axes[.slot]
+            let count = max(1, min(Limits.slots, Int(axis?.maximum ?? 0) + 1))
+            slots = Array(repeating: Slot(), count: count)
+            current = max(0, min(count - 1, Int(axis?.value ?? 0)))
+            seed(from: description.initialState.slots)
+        case .anonymous: slots = Array(repeating: Slot(), count: Limits.slots)
         case .single:
+            slots = [Slot()]
             slots[0].now.x = capabilities.axes[.x]?.value ?? 0
             slots[0].now.y = capabilities.axes[.y]?.value ?? 0
             slots[0].now.pressure = capabilities.axes[.pressure]?.value ?? 0
@@ -111,7 +98,7 @@ package struct ContactTracker: Sendable {
         }
         guard let ids = values[.trackingID] else { return }
         for index in slots.indices where index < ids.count {
-            slots[index].isKnown = true
+            slots[index].state = .empty
             slots[index].trackingID = ids[index]
             if ids[index] >= 0 { hold(index) }
         }
@@ -131,7 +118,7 @@ package struct ContactTracker: Sendable {
     /// The number of contacts that touch the surface.
     package var count: Int {
         var count = 0
-        for index in slots.indices where slots[index].isTouching { count += 1 }
+        for index in slots.indices where slots[index].isTouched { count += 1 }
         return count
     }
 
@@ -152,8 +139,8 @@ package struct ContactTracker: Sendable {
     {
         guard slots[index].isChanged else { return (nil, false, nil) }
         slots[index].isChanged = false
-        if slots[index].isTouching, isNoFinger(slots[index]) { slots[index].isRuledOut = true }
-        let isTouching = touchesSurface(slots[index])
+        if slots[index].state == .touched, isNoFinger(slots[index]) { slots[index].state = .ignored }
+        let isTouching = slots[index].state == .touched && slots[index].distance <= 0
         if isTouching && slots[index].isOver { renumber(index) }
         let slot = slots[index]
         var ended: Contact?
@@ -177,10 +164,6 @@ package struct ContactTracker: Sendable {
         slot.tool == Self.dial || slot.tool == Self.palm && !adoptsContacts
     }
 
-    private func touchesSurface(_ slot: Slot) -> Bool {
-        slot.isTouching && !slot.isMute && !slot.isRuledOut && slot.distance <= 0 && !isNoFinger(slot)
-    }
-
     /// The number of slots, for ``takeChange(at:)``.
     package var slotCount: Int { slots.count }
 
@@ -200,11 +183,13 @@ package struct ContactTracker: Sendable {
     /// - Returns: the contact whose beginning was published and whose end was not.
     package mutating func cancel(at index: Int, untilLift: Bool = false) -> Contact? {
         defer {
-            // Each frame of a device without slots names all contacts again.
-            slots[index].isMute = style == .anonymous
-            slots[index].isTouching = slots[index].isTouching && style == .anonymous
+            if style != .anonymous {
+                slots[index].state = untilLift ? .empty : .unknown
+            } else if slots[index].state == .touched {
+                // Each frame of a device without slots names all contacts again.
+                slots[index].state = .ignored
+            }
             slots[index].isChanged = false
-            slots[index].isKnown = untilLift
             slots[index].published = nil
         }
         return slots[index].published
@@ -251,12 +236,8 @@ package struct ContactTracker: Sendable {
 
     /// The kernel reports only the coordinates that change: a contact held since before usually gets one axis first.
     private mutating func adopt(_ index: Int) {
-        guard adoptsContacts, !slots[index].isKnown, !slots[index].isTouching, slots[index].hasX,
-            slots[index].hasY
-        else { return }
-        touch(index)
-        slots[index].now.isFromBefore = true
-        slots[index].isKnown = false
+        guard slots[index].state == .unknown, slots[index].hasX, slots[index].hasY else { return }
+        hold(index)
     }
 
     private mutating func applyAnonymous(_ event: InputEvent) {
@@ -278,7 +259,7 @@ package struct ContactTracker: Sendable {
         while true {
             var best = -1
             var least = Double.infinity
-            for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
+            for index in slots.indices where slots[index].isTouched && isMatched & 1 << UInt64(index) == 0 {
                 guard let distance = reports.nearest(to: slots[index].now, slots[index].trackingID),
                     distance < least
                 else { continue }
@@ -289,10 +270,10 @@ package struct ContactTracker: Sendable {
             isMatched |= 1 << UInt64(best)
             take(report, in: best)
         }
-        for index in slots.indices where slots[index].isTouching && isMatched & 1 << UInt64(index) == 0 {
+        for index in slots.indices where slots[index].isTouched && isMatched & 1 << UInt64(index) == 0 {
             lift(index)
         }
-        for index in slots.indices where !slots[index].isTouching {
+        for index in slots.indices where !slots[index].isTouched {
             guard let report = reports.takeFirst() else { break }
             touch(index)
             take(report, in: index)
@@ -335,22 +316,18 @@ package struct ContactTracker: Sendable {
 
     private mutating func touch(_ index: Int) {
         renumber(index)
-        if !slots[index].isTouching {
+        if !slots[index].isTouched {
             slots[index].now.finger = nextFinger
             nextFinger &+= 1
         }
         slots[index].now.isFromBefore = false
-        slots[index].isRuledOut = false
-        slots[index].isMute = false
-        slots[index].isKnown = true
-        slots[index].isTouching = true
+        slots[index].state = .touched
         slots[index].isChanged = true
     }
 
     private mutating func lift(_ index: Int) {
-        slots[index].isTouching = false
+        slots[index].state = .empty
         slots[index].isChanged = true
-        slots[index].isKnown = true
     }
 
     @inline(__always)

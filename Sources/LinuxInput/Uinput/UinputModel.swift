@@ -66,7 +66,7 @@ enum UinputModel {
     /// Fills the slots that hold something. The kernel begins with slots without contact whose values are 0.
     private static func slotEvents(of description: DeviceDescription) -> [InputEvent] {
         let slots = description.initialState.slots
-        guard description.capabilities.hasSlots, !slots.isEmpty else { return [] }
+        guard description.capabilities.contactStyle == .slots, !slots.isEmpty else { return [] }
         func set(_ axis: AbsoluteAxis, _ value: Int32) -> InputEvent {
             InputEvent(type: .absolute, code: axis.rawValue, value: value)
         }

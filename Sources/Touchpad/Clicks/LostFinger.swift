@@ -31,11 +31,10 @@ struct LostFinger: Sendable {
     static let between = 0.25
 
     private var place = Point.zero
-    /// Where the finger that it is merged with had been.
-    private var kept = Point.zero
+    /// Where the finger that it is merged with had been; nil if it is merged with none.
+    private var kept: Point?
     private var leftAt = Timestamp(microseconds: .min)
     private var spacing = Double.infinity
-    private var isMerged = false
     private var isShort = false
     /// A finger was lost in this touch and has returned. Fingers that drum return repeatedly.
     private var hasReturned = false
@@ -45,7 +44,7 @@ struct LostFinger: Sendable {
     /// - Returns: true if that one had been two already.
     mutating func noteCame(_ tracker: borrowing FingerTracker, lone: Point?) -> Bool {
         spacing = .infinity
-        isMerged = false
+        kept = nil
         isShort = false
         var wasTwo = false
         for index in tracker.indices where Self.isThere(tracker.fingers[index]) {
@@ -65,21 +64,20 @@ struct LostFinger: Sendable {
     mutating func noteLeft(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) {
         place = tracker.fingers[index].position
         leftAt = time
-        isMerged = false
+        kept = nil
         isShort = time - tracker.fingers[index].startTime < Self.splash
         // A box does not say which of its corners a finger is at.
         guard !tracker.geometry.isBox else { return }
         for other in tracker.indices where Self.isThere(tracker.fingers[other]) {
             let delta = tracker.fingers[other].position - place
-            guard delta.length < Self.nearer * spacing else { continue }
-            isMerged = true
-            kept = place + delta * 2
+            if delta.length < Self.nearer * spacing { kept = place + delta * 2 }
         }
     }
 
     /// True if a finger that landed is the one that the pad had lost; a pad without slots may report either of two.
     func isBack(_ finger: Finger, at time: Timestamp) -> Bool {
-        (isMerged(at: time) || time - leftAt <= Self.time) && (isMerged && spacing.isFinite || !hasReturned)
+        (isMerged(at: time) || time - leftAt <= Self.time)
+            && (kept != nil && spacing.isFinite || !hasReturned)
             && (finger.isCounted || (finger.position - place).length <= Self.reach
                 || isOneOfTwo(finger.position))
     }
@@ -87,19 +85,19 @@ struct LostFinger: Sendable {
     /// True while the pad merges it with another. For fingers that are only counted nothing shows that, so only for a
     /// short time.
     func isMerged(at time: Timestamp) -> Bool {
-        isMerged && (spacing.isFinite || time - leftAt <= Self.countedTime)
+        kept != nil && (spacing.isFinite || time - leftAt <= Self.countedTime)
     }
 
     /// The lost finger has returned.
-    mutating func noteReturned() { hasReturned = hasReturned || !isMerged || spacing == .infinity }
+    mutating func noteReturned() { hasReturned = hasReturned || kept == nil || spacing == .infinity }
 
     /// True if one of two merged fingers was at `position`.
     func isOneOfTwo(_ position: Point) -> Bool {
-        isMerged && min((position - place).length, (position - kept).length) <= Self.reach
+        kept.map { min((position - place).length, (position - $0).length) <= Self.reach } ?? false
     }
 
     /// True if the lost contact was not a finger, now that the other lifts.
-    func isSplash(at time: Timestamp) -> Bool { isShort && !isMerged && time - leftAt >= Self.time }
+    func isSplash(at time: Timestamp) -> Bool { isShort && kept == nil && time - leftAt >= Self.time }
 
     private static func isThere(_ finger: Finger) -> Bool {
         finger.isDown && finger.isTapping && !finger.isCounted

@@ -28,43 +28,42 @@ package struct TouchpadGeometry: Sendable {
     let isBox: Bool
     /// The jitter of a finger at rest, in millimetres on each axis; 0 if the kernel does not know it.
     let fuzz: Vector
-    /// ``touchPressure``, ``fingertip`` and ``palmPressure``, or what libinput's quirk files say, in device units; nil if
-    /// the pad reports no usable pressure.
-    let pressure: Pressures?
-    /// ``appleMajor`` or what libinput's quirk files say, for pads that report hovering fingers with a smaller area; nil for
-    /// others.
-    let touchMajor: (began: Double, ended: Double)?
+    /// nil if the pad reports no usable pressure.
+    private let pressure: Pressure?
+    /// ``appleMajor`` or what libinput's quirk files say, for pads that report hovering fingers with a smaller area; nil
+    /// for others.
+    private let touchMajor: Range?
     private let horizontal: Axis
     private let vertical: Axis
-    let majorUnitsPerMillimetre: Double?
+    /// nil if the pad does not measure the length of the touched area.
+    private let majorUnitsPerMillimetre: Double?
     /// ``palmMajorMillimetres``, or what libinput's quirk files say.
     private let palmLength: Double
 
-    /// In device units.
-    struct Pressures: Sendable {
-        let began: Double
-        let ended: Double
-        let fingertip: Double
-        let palm: Double
-        private let minimum: Double
-        private let range: Double
+    /// The values at which a touch begins and ends: the second is not above the first.
+    private typealias Range = (began: Double, ended: Double)
 
-        /// nil for an axis whose pressures are no parts of its range, and of which the quirks say nothing: with a
-        /// resolution, pressure is a weight in grams, and the weight of a touch is unknown.
+    /// The limits of a pad's pressure as parts of its range: those of any pad, or what libinput's quirk files say of this one.
+    private struct Pressure: Sendable {
+        let minimum: Double
+        let range: Double
+        private(set) var touch: Range = touchPressure
+        private(set) var palm = palmPressure
+
         init?(_ info: AbsoluteAxisInfo?, _ device: DeviceDescription) {
             let touch = device.quirk("AttrPressureRange")?.pair(":")
+            // With a resolution, pressure is a weight in grams, and the weight of a touch is unknown.
             guard let info, info.maximum > info.minimum, info.resolution == 0 || touch != nil else {
                 return nil
             }
             minimum = Double(info.minimum)
             range = Double(info.maximum) - minimum
-            began = touch.map { Double($0.first) } ?? minimum + touchPressure.began * range
-            ended = touch.map { Double(min($0.first, $0.second)) } ?? minimum + touchPressure.ended * range
-            palm = device.palmLimit("AttrPalmPressureThreshold") ?? minimum + palmPressure * range
-            fingertip = min(palm, minimum + TouchpadGeometry.fingertip.pressure * range)
+            if let touch {
+                self.touch = (part(Double(touch.first)), part(Double(min(touch.first, touch.second))))
+            }
+            if let limit = device.palmLimit("AttrPalmPressureThreshold") { palm = part(limit) }
         }
 
-        /// As a part of the range.
         func part(_ value: Double) -> Double { (value - minimum) / range }
     }
 
@@ -128,14 +127,15 @@ package struct TouchpadGeometry: Sendable {
             dx: Double(max(0, x.fuzz)) / horizontal.unitsPerMillimetre,
             dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
         let hasContactPressure = capabilities.has(.multitouchPressure)
-        let slots = capabilities.hasSlots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        let slots = capabilities.contactStyle == .slots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
         isBox =
             capabilities.properties.contains(.semiMultitouch)
             || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
         // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
-            description.isBuiltInApplePad && capabilities.hasSlots && capabilities.has(.multitouchMajor)
-        if let area = description.quirk("AttrTouchSizeRange")?.pair(":"), capabilities.hasSlots,
+            description.isBuiltInApplePad && capabilities.contactStyle == .slots
+            && capabilities.has(.multitouchMajor)
+        if let area = description.quirk("AttrTouchSizeRange")?.pair(":"), capabilities.contactStyle == .slots,
             capabilities.has(.multitouchMajor)
         {
             touchMajor = (Double(area.first), Double(min(area.first, area.second)))
@@ -145,21 +145,20 @@ package struct TouchpadGeometry: Sendable {
         // On a pressure pad it is how hard a person presses, which no palm shows by.
         let isForce = capabilities.properties.contains(.pressurePad)
         let axis: AbsoluteAxis =
-            capabilities.hasSlots || capabilities.hasAnonymousContacts ? .multitouchPressure : .pressure
-        pressure = isForce ? nil : Pressures(capabilities.axes[axis], description)
-        let palmMajor = description.palmLimit("AttrPalmSizeThreshold")
-        if let major = capabilities.axes[.multitouchMajor], major.resolution > 0 {
-            majorUnitsPerMillimetre = Double(major.resolution)
+            capabilities.contactStyle == .single ? .pressure : .multitouchPressure
+        pressure = isForce ? nil : Pressure(capabilities.axes[axis], description)
+        let units = capabilities.axes[.multitouchMajor]?.resolution ?? 0
+        let palmMajor =
+            capabilities.has(.multitouchMajor) ? description.palmLimit("AttrPalmSizeThreshold") : nil
+        // Without a resolution the length has the surface's units, as the kernel's protocol says. Many drivers do not keep
+        // to it: it is taken for a length only where the files have a limit.
+        let surfaceUnits = palmMajor == nil ? nil : horizontal.unitsPerMillimetre
+        majorUnitsPerMillimetre = units > 0 ? Double(units) : surfaceUnits
+        if let palmMajor, let majorUnitsPerMillimetre {
+            palmLength = palmMajor / majorUnitsPerMillimetre
         } else {
-            // Without a resolution the length has the surface's units, as the kernel's protocol says. Most drivers do not
-            // keep to it: only where the files know a limit is it a length at all.
-            majorUnitsPerMillimetre =
-                palmMajor != nil && capabilities.has(.multitouchMajor) ? horizontal.unitsPerMillimetre : nil
+            palmLength = Self.palmMajorMillimetres
         }
-        palmLength =
-            if let palmMajor, let units = majorUnitsPerMillimetre { palmMajor / units } else {
-                Self.palmMajorMillimetres
-            }
     }
 
     /// A contact's position, in millimetres from the pad's top left corner.
@@ -176,7 +175,8 @@ package struct TouchpadGeometry: Sendable {
             return Double(contact.major) >= (wasTouching ? touchMajor.ended : touchMajor.began)
         }
         guard let pressure else { return true }
-        return Double(contact.pressure) >= (wasTouching ? pressure.ended : pressure.began)
+        return pressure.part(Double(contact.pressure))
+            >= (wasTouching ? pressure.touch.ended : pressure.touch.began)
     }
 }
 
@@ -198,7 +198,8 @@ extension TouchpadGeometry {
     /// By what a contact presses harder or spreads farther than a fingertip that taps; nil if it does not.
     func breadth(of contact: Contact) -> ContactVerdict.Measure? {
         excess(
-            of: contact, over: pressure?.fingertip, length: min(palmLength, Self.fingertip.majorMillimetres))
+            of: contact, over: min(pressure?.palm ?? 1, Self.fingertip.pressure),
+            min(palmLength, Self.fingertip.majorMillimetres))
     }
 
     /// By what a contact presses harder or spreads farther than any finger, or that the device calls it a palm; nil for
@@ -208,22 +209,26 @@ extension TouchpadGeometry {
     func palm(_ contact: Contact, isLanding: Bool) -> ContactVerdict.Measure? {
         if contact.isPalm { return .init(.device) }
         guard isLanding else { return nil }
-        return excess(of: contact, over: pressure?.palm, length: palmLength)
+        return excess(of: contact, over: pressure?.palm ?? 1, palmLength)
     }
 
     /// - Parameters:
-    ///   - limit: in units of the device.
+    ///   - part: of the pressure's range.
     ///   - length: in millimetres.
-    private func excess(of contact: Contact, over limit: Double?, length: Double) -> ContactVerdict.Measure? {
-        if let limit, let pressure, Double(contact.pressure) > limit {
-            return .init(.pressure, pressure.part(Double(contact.pressure)), limit: pressure.part(limit))
+    private func excess(
+        of contact: Contact, over part: Double, _ length: Double
+    ) -> ContactVerdict.Measure? {
+        if let pressure = pressurePart(contact), pressure > part {
+            return .init(.pressure, pressure, limit: part)
         }
-        guard let units = majorUnitsPerMillimetre, Double(contact.major) > length * units else { return nil }
-        return .init(.length, lengthMillimetres(contact)!, limit: length)
+        guard let major = lengthMillimetres(contact), major > length else { return nil }
+        return .init(.length, major, limit: length)
     }
 
     /// As a part of the range; nil if the pad does not measure pressure.
-    func pressurePart(_ contact: Contact) -> Double? { pressure?.part(Double(contact.pressure)) }
+    func pressurePart(_ contact: Contact) -> Double? {
+        pressure?.part(Double(contact.pressure))
+    }
 
     /// Nil if the pad does not measure length.
     func lengthMillimetres(_ contact: Contact) -> Double? {
@@ -237,10 +242,8 @@ extension DeviceDescription {
         name == "bcm5974" || name == "Apple SPI Touchpad"
             || name.hasPrefix("Apple") && name.hasSuffix("MTP multi-touch")
     }
-}
 
-extension DeviceDescription {
-    /// A limit that no finger exceeds, in device units, from libinput's quirk files: there 0 means that no palm shows by it.
+    /// A limit that no finger exceeds, in device units, from libinput's quirk files: 0 there means that no palm shows by it.
     fileprivate func palmLimit(_ name: String) -> Double? {
         guard let text = quirk(name)?.value, let limit = UInt32(text) else { return nil }
         return limit == 0 ? .infinity : Double(limit)

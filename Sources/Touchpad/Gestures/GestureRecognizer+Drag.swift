@@ -26,38 +26,40 @@ extension GestureRecognizer {
         begin(.drag, at: time, &output)
         output.press(.primary, isDown: true, at: time)
         move(shape.translation, at: time, &output)
-        dragFingers = shape.count
-        dragLeft = time
+        fingerDrag = FingerDrag(fingers: shape.count, left: time)
     }
 
     /// Handles a frame of a drag.
     mutating func dragOn(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        let before = dragFingers
-        dragFingers = shape.count
-        if shape.count >= (isDragLifted ? settings.fingerDrag.count : 2) {
+        let before = fingerDrag.fingers
+        fingerDrag.fingers = shape.count
+        if shape.count >= (fingerDrag.isLifted ? settings.fingerDrag.count : 2) {
             waitsUntil = .distantFuture
-            isDragLifted = false
+            fingerDrag.isLifted = false
             move(shape.delta, at: time, &output)
-        } else if shape.count == 0 {
-            guard before > 0 else { return }
-            if !isDragLifted { dragLeft = time }
-            isDragLifted = true
-            waitsUntil = dragLeft + Self.dragReturn
         } else if shape.count != before {
-            if !isDragLifted { dragLeft = time }
-            waitsUntil = isDragLifted ? time + Self.dragLanding : time + Self.patience
+            if !fingerDrag.isLifted { fingerDrag.left = time }
+            if shape.count == 0 {
+                fingerDrag.isLifted = true
+                waitsUntil = fingerDrag.left + Self.dragReturn
+            } else {
+                waitsUntil = time + (fingerDrag.isLifted ? Self.dragLanding : Self.patience)
+            }
         }
     }
 
     /// Forgets the drag and its button without an action.
     mutating func forgetDrag() {
         if state == .drag { state = .motion }
-        isDragLifted = false
     }
+}
 
-    mutating func releaseDrag(at time: Timestamp, _ output: inout TouchpadOutput) {
-        isDragLifted = false
-        dragFingers = 0
-        output.press(.primary, isDown: false, at: time)
-    }
+/// The fingers of a drag.
+struct FingerDrag: Sendable {
+    /// How many were there in the last frame.
+    var fingers = 0
+    /// When their number last fell to one or none.
+    var left = Timestamp(microseconds: 0)
+    /// All have lifted.
+    var isLifted = false
 }

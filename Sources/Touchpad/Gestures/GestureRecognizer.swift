@@ -55,10 +55,7 @@ struct GestureRecognizer: Sendable {
     private var isPair = false
     /// When the remaining fingers may act after one lifts: hands lift one after the other, and wet ones merge.
     private var worksFrom = Timestamp(microseconds: 0)
-    /// For a drag: the fingers in the last frame, when the first of them lifted, and whether all have.
-    var dragFingers = 0
-    var dragLeft = Timestamp(microseconds: 0)
-    var isDragLifted = false
+    var fingerDrag = FingerDrag()
     private var pinch = PinchMeasure()
     private var scroll = ScrollTracker()
 
@@ -72,7 +69,7 @@ struct GestureRecognizer: Sendable {
 
     /// True if the fingers do something that rules out a tap.
     var isDecided: Bool {
-        state == .scroll || state == .pinch || state == .swipe || state == .drag && !isDragLifted
+        state == .scroll || state == .pinch || state == .swipe || state == .drag && !fingerDrag.isLifted
     }
 
     /// Handles the fingers of a frame.
@@ -325,7 +322,8 @@ struct GestureRecognizer: Sendable {
         case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
         case .pinch: gesture(phase, .pinch, .zero, at: time, &output)
         case .swipe: gesture(phase, .swipe, .zero, at: time, &output)
-        case .drag: releaseDrag(at: waitsUntil == .distantFuture ? time : dragLeft, &output)
+        case .drag:
+            output.press(.primary, isDown: false, at: waitsUntil == .distantFuture ? time : fingerDrag.left)
         case .idle, .undecided, .motion: break
         }
     }
