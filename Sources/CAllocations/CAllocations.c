@@ -1,5 +1,6 @@
 #include "CAllocations.h"
 #include <errno.h>
+#include <malloc.h>
 #include <stddef.h>
 
 // What glibc offers under these names for programs that put their own in front.
@@ -12,6 +13,11 @@ static unsigned long allocations;
 
 unsigned long inlet_allocation_count(void) {
     return __atomic_load_n(&allocations, __ATOMIC_RELAXED);
+}
+
+unsigned long inlet_allocated_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
 }
 
 static void note(void) {

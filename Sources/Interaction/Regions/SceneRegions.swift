@@ -38,7 +38,7 @@ struct SceneRegions: ~Copyable {
     private(set) var scrolls = RegionScrolls()
 
     init(rect: Rect) {
-        store = RegionStore(rect: rect, settlesInSteps: true)
+        store = RegionStore(rect: rect)
         sceneRect = rect
     }
 

@@ -65,15 +65,7 @@ extension HitGrid {
     mutating func pop(_ cell: Int, _ top: Int) -> GridEntry {
         let last = pool[top].count - 1
         let entry = pool[top][last]
-        pool[top].remove(at: last)
-        if last == 0 {
-            if pool[top].link == 0 {
-                pool[cell].link = 0
-                pool.release(top, size: size(ofStack: top))
-            } else {
-                pool[cell].link = GridLine.linkBit | UInt32(top - 1)
-            }
-        }
+        remove(top, last, fromStackOf: cell, top)
         return entry
     }
 

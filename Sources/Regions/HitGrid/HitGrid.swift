@@ -21,11 +21,6 @@ struct HitGrid: ~Copyable {
     var splitLimit = Int.max
     var regionLimit = 0
 
-    init(_ lattice: Lattice) {
-        self.lattice = lattice
-        pool = LinePool(cells: Int(lattice.columns) * Int(lattice.rows))
-    }
-
     /// An empty grid.
     ///
     /// - Precondition: a scene that is not empty.
@@ -36,8 +31,8 @@ struct HitGrid: ~Copyable {
 
     /// The same, but the cells are still to be cleared.
     init(unclear scene: Box, shape: GridShape, regions: Int) {
-        let lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
-        self.init(lattice)
+        lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
+        pool = LinePool(cells: Int(shape.columns) * Int(shape.rows))
         setLimits(regions: regions)
     }
 
@@ -50,9 +45,6 @@ struct HitGrid: ~Copyable {
     var scene: Box { lattice.scene }
 
     var cellCount: Int { Int(lattice.columns) * Int(lattice.rows) }
-
-    /// Bytes of memory that the grid takes.
-    var byteCount: Int { pool.byteCount }
 
     /// This many entries, 0.3 MB, are not worth saving, and take less than a millisecond.
     private static let freePlaces = 1 << 15

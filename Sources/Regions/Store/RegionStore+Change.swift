@@ -26,11 +26,10 @@ extension RegionStore {
     /// Up to this many changes are always made in the current grid.
     private static let fewChanges = 64
 
-    /// More than these, of that many regions, take a new grid. One that is filled in steps costs this one only what all
-    /// regions' reaches cost, about a tenth of what the changes would.
+    /// More than these, of that many regions, take a new grid. One that is filled in steps costs the change itself about
+    /// a tenth of what changing the current grid would.
     private func changeLimit(of count: Int) -> Int {
-        settlesInSteps && count > Self.fewRegions
-            ? max(Self.fewRegions, count / 8) : max(Self.fewChanges, count / 2)
+        count > Self.fewRegions ? max(Self.fewRegions, count / 8) : max(Self.fewChanges, count / 2)
     }
 
     /// Suspends the whole grid if so many regions are added and removed that a new one takes less time than changing
@@ -165,13 +164,12 @@ extension RegionStore {
 
     /// Returns the changed regions to the grid, so that queries find them again.
     ///
-    /// - Complexity: O(changed regions × depth); O(n) if the whole grid is out, less a step's part if the next one is
-    ///   filled in steps
+    /// - Complexity: O(changed regions × depth); O(1024 × depth) if the whole grid is out
     package mutating func resume() {
         if isGridSuspended {
             isGridSuspended = false
             changes.noteMost()
-            return renewGrid()
+            return renewGrid(in: grid.scene)
         }
         if !suspended.isEmpty {
             // Ancestors first: the clipping of the others depends on them.
@@ -188,7 +186,7 @@ extension RegionStore {
 
     /// Changes the rectangle of the scene: regions outside are not hit.
     ///
-    /// - Complexity: O(n)
+    /// - Complexity: as for ``resume()`` if the whole grid is out
     package mutating func setSceneRect(_ rect: Rect) {
         renewGrid(in: Box(rect))
     }

@@ -1,7 +1,7 @@
 import InputModel
 
 // Moves to the next grid a few regions at a time: building it at once would delay the clients of every other scene.
-// Until all regions are in it, queries use the current one.
+// Until all regions are in it, queries use the current one, or look at every region if that one is out.
 extension RegionStore {
     /// The grid to come.
     struct NextGrid: ~Copyable {
@@ -24,12 +24,13 @@ extension RegionStore {
     /// Cells that are cleared in the time in which one region is carried over.
     private static let cellsForRegion = 16
 
-    /// Begins a grid whose number of cells suits the regions better, or builds it at once if they are few.
+    /// Begins a grid whose number of cells suits the regions better, and completes it if they are few.
     mutating func suitGrid() {
-        guard table.count > Self.fewRegions else { return renewGrid() }
         next = NextGrid(
             grid: HitGrid(unclear: grid.scene, shape: bestShape(grid.scene), regions: table.count),
             regions: table.count)
+        guard table.count <= Self.fewRegions else { return }
+        while !isSettled { settleSome(Self.fewRegions) }
     }
 
     /// All regions are in the grid that queries use.
@@ -38,13 +39,18 @@ extension RegionStore {
     /// Carries `count` regions over to the next grid, if any: 1024 in about 0.1 ms.
     package mutating func settleSome(_ count: Int) { carryOver(count) }
 
-    /// Takes the grid out until another is filled, in steps.
-    mutating func beginGrid(in scene: Box, _ shape: GridShape) {
+    /// Takes the grid out until another is filled.
+    mutating func renewGrid(in scene: Box) {
+        // Suspended regions return in their current state.
+        for region in suspended {
+            table.states[region].flags.remove(.isSuspended)
+            changes.note(region, of: table.count)
+        }
+        suspended.removeAll(keepingCapacity: true)
         grid = HitGrid(scene: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
         (lattice, reader) = (grid.lattice, grid.reader)
         table.areReachesStale = true
-        next = NextGrid(
-            grid: HitGrid(unclear: scene, shape: shape, regions: table.count), regions: table.count)
+        suitGrid()
     }
 
     /// Carries some of the regions over to the next grid, if any.

@@ -5,6 +5,8 @@ public import InputModel
 /// A region is its rectangle with its padding, clipped to the rectangles of its ancestors; children are over their
 /// parents, among siblings higher z is over lower, later over earlier.
 ///
+/// After very many changes the index is filled in steps: the owner then calls ``settleSome(_:)`` until ``isSettled``.
+///
 /// Allocates: to grow, for regions; nothing for a query. Public for the optimizer alone.
 public struct RegionStore: ~Copyable {
     @usableFromInline var table = RegionTable()
@@ -21,9 +23,6 @@ public struct RegionStore: ~Copyable {
     /// The grid is empty until ``next`` has all regions: queries examine every region, and no region's reach has been
     /// computed since.
     @usableFromInline var isGridOut: Bool { @inline(__always) @inlinable get { table.areReachesStale } }
-    /// If very many regions have changed, the next grid is filled in steps. The owner then calls ``settleSome(_:)``
-    /// until ``isSettled``.
-    let settlesInSteps: Bool
     /// Changes that a caller with its own index of regions has to apply.
     package var changes = RegionChanges()
 
@@ -32,11 +31,6 @@ public struct RegionStore: ~Copyable {
 
     /// - Precondition: a finite rectangle that is not empty.
     public init(rect: Rect) {
-        self.init(rect: rect, settlesInSteps: false)
-    }
-
-    package init(rect: Rect, settlesInSteps: Bool) {
-        self.settlesInSteps = settlesInSteps
         precondition(rect.isFiniteAndNotEmpty, "a store's rectangle is finite and not empty, unlike \(rect)")
         grid = HitGrid(scene: Box(rect), shape: GridShape(columns: 8, rows: 8), regions: 0)
         lattice = grid.lattice
@@ -53,14 +47,6 @@ public struct RegionStore: ~Copyable {
     /// The tree of regions, by number; valid until the next region is added. One word, because a store would be copied.
     @inlinable
     package var records: RegionRecords { @inline(__always) get { table.records } }
-
-    /// Bytes of memory that the regions and the index over them take.
-    public var byteCount: Int {
-        switch next {
-        case .some(let next): table.byteCount + grid.byteCount + next.grid.byteCount
-        case .none: table.byteCount + grid.byteCount
-        }
-    }
 
     /// True for a region that is in the store: one that was added, and not removed since, by itself or with an
     /// ancestor.
@@ -83,7 +69,7 @@ public struct RegionStore: ~Copyable {
     /// The front region at `point`; `RegionID.none` if none is there.
     ///
     /// - Complexity: O(1) for regions spread evenly, else the few regions around, whatever lies behind; O(n), some 5 ns
-    ///   a region, until a store that settles in steps has done so
+    ///   a region, until the store is settled after very many changes
     @inline(__always) @inlinable
     public func topmost(at point: Point) -> RegionID {
         if isGridOut { return RegionID(rawValue: table.topmost(at: point, scene: lattice.scene)) }
@@ -105,10 +91,13 @@ public struct RegionStore: ~Copyable {
         precondition(
             Self.zRange.contains(z), "z is within ±\(Self.zRange.upperBound), not \(z)")
         precondition(slop.isPlaceable, "padding is within ±\(Limits.coordinate) points, not \(slop)")
-        Self.checkIsPlaceable(rect)
+        precondition(
+            rect.isPlaceable,
+            "a region is within ±\(Limits.coordinate) points and has no negative size, unlike \(rect)")
         precondition(count < Limits.regions, "a store has at most \(Limits.regions) regions")
-        let id = append(
-            rect, parent: parent, z: z, slop: slop == .none ? nil : slop, isEnabled: isEnabled)
+        let id = table.add(
+            rect: rect, parent: parent.rawValue, z: z, flags: isEnabled ? [] : .isDisabled)
+        if slop != .none { table.setSlop(slop, of: id) }
         if table.states[parent.rawValue].flags.contains(.isSuspended) {
             table.states[id].flags.insert(.isSuspended)
             suspended.append(id)
@@ -116,21 +105,6 @@ public struct RegionStore: ~Copyable {
             index(id)
         }
         return RegionID(rawValue: id)
-    }
-
-    /// New regions, each in front of those before it. Faster than one after the other.
-    ///
-    /// - Precondition: as for ``add(_:parent:z:slop:isEnabled:)``.
-    public mutating func add(contentsOf rects: Span<Rect>) {
-        precondition(rects.count <= Limits.regions - count, "a store has at most \(Limits.regions) regions")
-        suspendGrid(additions: rects.count, removals: 0)
-        for index in rects.indices {
-            let rect = rects[index]
-            Self.checkIsPlaceable(rect)
-            let id = append(rect, parent: .none, z: 0, slop: nil, isEnabled: true)
-            if !isGridSuspended { self.index(id) }
-        }
-        resume()
     }
 
     /// Removes a region and its descendants.
@@ -150,23 +124,6 @@ public struct RegionStore: ~Copyable {
         }
         table.detach(id.rawValue)
         table.remove(id.rawValue)
-    }
-
-    /// Moves a region so that its top left corner is at `origin`. Its descendants move along.
-    ///
-    /// - Precondition: a region that is in the store, and coordinates within ±`Limits.coordinate`.
-    public mutating func move(_ id: RegionID, to origin: Point) {
-        precondition(contains(id), "region \(id.rawValue) is not in this store")
-        precondition(origin.isPlaceable, "a region is within ±\(Limits.coordinate) points, not at \(origin)")
-        changeOrigin(origin, of: id)
-        resume()
-    }
-
-    @inline(__always)
-    private static func checkIsPlaceable(_ rect: Rect) {
-        precondition(
-            rect.isPlaceable,
-            "a region is within ±\(Limits.coordinate) points and has no negative size, unlike \(rect)")
     }
 }
 
@@ -189,7 +146,7 @@ extension RegionStore {
             return true
         }
         guard count > 0 else { return false }
-        self = RegionStore(rect: nowhere, settlesInSteps: settlesInSteps)
+        self = RegionStore(rect: nowhere)
         return true
     }
 }

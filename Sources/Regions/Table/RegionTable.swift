@@ -49,9 +49,6 @@ struct RegionTable: ~Copyable {
     @inline(__always)
     var states: RegionRecords.Column<State> { records.states }
 
-    /// Bytes of memory that the records take.
-    var byteCount: Int { capacity * MemoryLayout<Record>.stride }
-
     /// Makes room for `count` regions in all.
     mutating func reserve(_ count: Int) {
         guard count + 1 > capacity else { return }
@@ -164,27 +161,6 @@ struct RegionTable: ~Copyable {
         let far = states[near].jump
         let isEven = states[parent].depth - states[near].depth == states[near].depth - states[far].depth
         return parent != 0 && isEven ? far : parent
-    }
-
-    /// True if no region has padding, and of two the one with the higher number is in front: each region comes after
-    /// its parent, followed by its descendants.
-    ///
-    /// - Complexity: O(n)
-    var isInPaintOrder: Bool {
-        var last: UInt32 = 0
-        for id in 1..<end where states[id].depth > 0 {
-            if states[id].flags.contains(.hasSlop) { return false }
-            let depth = states[id].depth
-            if depth > states[last].depth {
-                guard links[id].parent == last else { return false }
-            } else {
-                // Climbs from the last region; no level is climbed twice.
-                while states[last].depth > depth { last = links[last].parent }
-                guard links[last].parent == links[id].parent, keys[last] < keys[id] else { return false }
-            }
-            last = id
-        }
-        return true
     }
 }
 

@@ -42,7 +42,7 @@ struct CrowdedGridTests {
         var rects: [Rect?] = crowd
         var store = RegionStore(rect: Self.scene)
         if isBulk {
-            store.add(contentsOf: crowd.span)
+            store.add(crowd)
         } else {
             for rect in crowd { store.add(rect) }
         }

@@ -65,7 +65,6 @@ struct RegionStoreTests {
         var random = SeededRandom(seed: seed)
         var pair = Pair()
         pair.kind = .allCases[Int(seed % 4)]
-        pair.store = RegionStore(rect: Self.scene, settlesInSteps: true)
         pair.isHeld = true
         pair.store.suspendGrid(additions: 1200, removals: 0)
         for _ in 0..<1200 { pair.add(&random) }
@@ -89,7 +88,7 @@ struct RegionStoreTests {
 
     @Test("A step puts no more regions into the grid than it says")
     func sizeOfAStep() {
-        var store = RegionStore(rect: Self.scene, settlesInSteps: true)
+        var store = RegionStore(rect: Self.scene)
         store.suspendGrid(additions: 3000, removals: 0)
         let root = store.add(Self.scene)
         for index in 0..<2999 {
@@ -136,7 +135,9 @@ struct RegionStoreTests {
         #expect(ratios.allSatisfy { $0 < 1.7 }, "\(ratios)")
     }
 
-    @Test("Regions added at once are found as those added one by one", arguments: 0..<8 as Range<UInt64>)
+    @Test(
+        "Regions added by one request are found as those added one by one",
+        arguments: 0..<8 as Range<UInt64>)
     func bulkEqualsSingle(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let rects = (0..<3000).map { _ in
@@ -145,7 +146,7 @@ struct RegionStoreTests {
                 width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))
         }
         var bulk = RegionStore(rect: Self.scene)
-        bulk.add(contentsOf: rects.span)
+        bulk.add(rects)
         var single = RegionStore(rect: Self.scene)
         for rect in rects { single.add(rect) }
         for _ in 0..<4000 {
