@@ -15,7 +15,6 @@ package struct Daemon: ~Copyable {
     /// Memory that the longest request lines need, in bytes: allocating it again each time took a third of the time.
     private static let keptMemory: UInt = 4 << 20
 
-    private let options: DaemonOptions
     private var loop: LiveLoop
     private let service: Service
 
@@ -27,16 +26,16 @@ package struct Daemon: ~Copyable {
     /// - Throws: ``InletError``: bad configuration, not available if another daemon runs, no permission.
     package init(_ options: DaemonOptions, environment: (String) -> String?) throws(InletError) {
         let file = ConfigurationFile(options.configurationPath)
-        let configuration = try Configuration(ofDaemon: file)
-        let user = try Self.user(options)
+        var configuration = try Configuration(file)
+        configuration.engine.interaction.isShared = true
+        let user = Self.user(options)
         // A confined process could not load the modules that look up names.
         Confinement.prepareNames()
         // Helpers start before this process opens any descriptor that they would inherit.
-        let opener = options.isConfined ? try DeviceOpener() : nil
-        let isRead = options.isConfined && options.configurationPath != "-"
-        let reader = isRead ? try ConfigurationHelper(file) : nil
-        let loginHelper = options.isConfined ? try LoginHelper(seat: options.seat, user: user) : nil
-        let keeper = try StateKeeper.start(options.statePath, owner: user, isConfined: options.isConfined)
+        let opener = try DeviceOpener()
+        let reader = options.configurationPath == "-" ? nil : try ConfigurationHelper(file)
+        let loginHelper = try LoginHelper(seat: options.seat, user: user)
+        let keeper = try StateKeeper.start(options.statePath, owner: user, isConfined: true)
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(settings, configuration: configuration, user: user)
         }
@@ -63,7 +62,6 @@ package struct Daemon: ~Copyable {
         loop.entrance = .daemon(service)
         if configuration.isRealtime { Realtime.begin() }
         if let user { try Privileges.drop(to: user) }
-        self.options = options
         self.service = service
         self.loop = loop
     }
@@ -77,16 +75,15 @@ package struct Daemon: ~Copyable {
         if let raw = try service.startLogins() {
             try loop.poller.add(raw, token: .daemon(.logins), for: .reading)
         }
-        if options.isConfined { Confinement.confineLoop(.server) }
+        Confinement.confineLoop(.server)
         service.manager.sayReady(waitingAtMost: Deadlines.serviceManager)
         try loop.run()
     }
 
     /// The user that a daemon started as root becomes; nil to keep the present one.
-    private static func user(_ options: DaemonOptions) throws(InletError) -> String? {
+    private static func user(_ options: DaemonOptions) -> String? {
         guard geteuid() == 0 else { return nil }
         if let user = options.user { return user }
-        guard options.isConfined else { return nil }
         return getpwnam(DaemonOptions.standardUser) == nil ? "nobody" : DaemonOptions.standardUser
     }
 

@@ -1,7 +1,4 @@
-import Configuration
-import Engine
 import InputModel
-import Interaction
 import System
 
 /// The options of a daemon.
@@ -19,23 +16,7 @@ package struct DaemonOptions: Sendable {
     package var user: String?
     /// The path of the file for state that outlives the process; nil to keep none.
     package var statePath: String?
-    /// Drop all privileges that serving does not need. Only tests inside one process turn this off.
-    package var isConfined = true
 
     /// The standard options.
     package init() {}
-}
-
-extension Configuration {
-    /// The configuration of a daemon. Its clients share all limits.
-    init(ofDaemon file: ConfigurationFile) throws(InletError) {
-        self = try Configuration(file).ofDaemon
-    }
-
-    /// The same, for a daemon.
-    var ofDaemon: Configuration {
-        var configuration = self
-        configuration.engine.interaction.isShared = true
-        return configuration
-    }
 }

@@ -12,7 +12,7 @@ extension LiveLoop {
         let now = MonotonicClock.now
         service.manager.sayReloading(at: now)
         do throws(InletError) {
-            try service.readConfiguration(at: now)
+            try service.reading.begin(at: now)
         } catch {
             keep(because: error)
             service.manager.sayReady()
@@ -22,7 +22,7 @@ extension LiveLoop {
     /// The helper that reads the configuration has answered or exited.
     mutating func beginReading(by service: Service) {
         do throws(InletError) {
-            try service.beginReading()
+            try service.reading.takeAnswer()
         } catch {
             if error == ConfigurationHelper.gone { return fail(error) }
             keep(because: error)
@@ -33,7 +33,9 @@ extension LiveLoop {
     /// Performs one step of reading the configuration; the last one puts it in force.
     mutating func goOnReading(by service: Service) {
         do throws(InletError) {
-            guard let new = try service.goOnReading() else { return }
+            guard var new = try service.reading.goOn() else { return }
+            // The file does not say whether users share the limits.
+            new.engine.interaction.isShared = service.configuration.engine.interaction.isShared
             try hold(new, in: service)
         } catch {
             keep(because: error)
@@ -43,8 +45,9 @@ extension LiveLoop {
 
     /// Gives up on a helper that takes too long to read the configuration.
     mutating func checkReading(by service: Service, at time: @autoclosure () -> Timestamp) {
-        guard service.readingDeadline != .distantFuture, service.readingDeadline <= time() else { return }
-        service.giveUpReading()
+        let deadline = service.reading.deadline
+        guard deadline != .distantFuture, deadline <= time() else { return }
+        service.reading.giveUp()
         keep(
             because: InletError(
                 .unavailable, "the configuration could not be read in time; send SIGHUP again"))
@@ -52,7 +55,7 @@ extension LiveLoop {
     }
 
     private mutating func finishReload(of service: Service) {
-        if service.takesReading() { reload(service) } else { service.manager.sayReady() }
+        if service.reading.takesAnother() { reload(service) } else { service.manager.sayReady() }
     }
 
     private mutating func hold(_ new: Configuration, in service: Service) throws(InletError) {
@@ -76,7 +79,7 @@ extension LiveLoop {
         do throws(RequestError) {
             try seat.engine.change(from: old, to: new, at: now)
         } catch {
-            throw service.configurationError(error)
+            throw service.reading.error(error)
         }
         seat.publish()
         service.configuration = new

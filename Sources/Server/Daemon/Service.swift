@@ -18,19 +18,8 @@ final class Service {
     /// The slots that connections take.
     var places: ConnectionShares
     var manager: ServiceManager
-    /// The file that a reload reads.
-    let file: ConfigurationFile
     var configuration: Configuration
-    /// The helper that reads the configuration, or nil if this process does.
-    private let reader: ConfigurationHelper?
-    /// When the helper has taken too long to read it; the distant future if it is not reading.
-    private(set) var readingDeadline = Timestamp.distantFuture
-    /// The configuration that this process is reading in steps.
-    private var begun: BegunConfiguration?
-    /// How many of the helper's next answers are outdated, and are dropped.
-    private var outdatedAnswers = 0
-    /// The configuration may have changed since the helper was asked.
-    private var wantsReading = false
+    var reading: ConfigurationReading
     var audit = Audit()
     private var latency = LatencyHistogram()
     /// Without events that a text key caused: how many there were must not tell which key was pressed.
@@ -45,9 +34,10 @@ final class Service {
     /// How long that memory is kept for the next client.
     private static let memoryRest = Interval.milliseconds(1000)
 
+    /// - Parameter file: what a reload reads; nil if there is none.
     init(
         listener: ListeningSocket, manager: consuming ServiceManager,
-        file: ConfigurationFile, configuration: Configuration, start: Timestamp,
+        file: ConfigurationFile?, configuration: Configuration, start: Timestamp,
         reader: ConfigurationHelper? = nil, loginHelper: LoginHelper? = nil
     ) {
         self.start = start
@@ -56,9 +46,8 @@ final class Service {
         access = AccessList(configuration: configuration)
         places = ConnectionShares(access)
         self.manager = manager
-        self.file = file
         self.configuration = configuration
-        self.reader = reader
+        reading = ConfigurationReading(file, by: reader)
         self.loginHelper = loginHelper
     }
 
@@ -95,65 +84,8 @@ final class Service {
         return hasSpoken
     }
 
-    /// Begins to read the configuration; ``goOnReading()`` returns the result. A call meanwhile has it read once more.
-    func readConfiguration(at time: Timestamp) throws(InletError) {
-        let file = try file.again()
-        guard readingDeadline == .distantFuture, !isReading else {
-            wantsReading = true
-            return
-        }
-        if let reader {
-            try reader.ask()
-            readingDeadline = time + Deadlines.configuration
-        } else {
-            begun = BegunConfiguration(try Configuration(file))
-        }
-    }
-
-    /// The helper has read the file: this process now reads the contents in steps.
-    func beginReading() throws(InletError) {
-        guard let reader else { return }
-        let isOutdated = outdatedAnswers > 0
-        if isOutdated { outdatedAnswers -= 1 } else { readingDeadline = .distantFuture }
-        do throws(InletError) {
-            let next = try reader.next()
-            if !isOutdated { begun = consume next }
-        } catch {
-            if !isOutdated || error == ConfigurationHelper.gone { throw error }
-        }
-    }
-
-    /// A configuration is being read in steps.
-    var isReading: Bool { begun != nil }
-
-    /// Performs one step of reading.
-    ///
-    /// - Returns: the new configuration, or nil if more steps are needed.
-    func goOnReading() throws(InletError) -> Configuration? {
-        do throws(InletError) {
-            guard let new = try begun?.goOn() else { return nil }
-            begun = nil
-            return new.ofDaemon
-        } catch {
-            begun = nil
-            throw error
-        }
-    }
-
-    /// The helper does not answer: later answers are dropped.
-    func giveUpReading() {
-        readingDeadline = .distantFuture
-        outdatedAnswers += 1
-    }
-
-    /// True if the configuration is to be read once more; resets the flag.
-    func takesReading() -> Bool {
-        defer { wantsReading = false }
-        return wantsReading
-    }
-
     /// The next time at which work is due, if nothing else happens.
-    var deadline: Timestamp { min(nextSign, readingDeadline, memoryDue) }
+    var deadline: Timestamp { min(nextSign, reading.deadline, memoryDue) }
 
     /// Returns unused memory to the kernel a while after clients connected or disconnected, once for all of them.
     /// Admitting clients pages in some megabytes of code, which may then be unused for hours; the page cache restores
@@ -179,13 +111,6 @@ final class Service {
         guard now >= nextSign else { return }
         manager.signLife()
         nextSign = now + interval
-    }
-
-    /// An error in the configuration, with its file and position.
-    func configurationError(_ error: RequestError) -> InletError {
-        let place = error.position == .none ? "" : "\(error.position.line):\(error.position.column):"
-        let path = file.path ?? Configuration.standardPath
-        return InletError(.badConfiguration, "\(path):\(place) \(error.message)")
     }
 
     /// Lines about events from `oldest` on have been written; `open` is the first that no text key caused.

@@ -95,7 +95,7 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     /// Work is done in steps, between which the loop does not wait.
     private var isInSteps: Bool {
-        seat.engine.hasDeferredWork || saving.isComposing || service?.isReading == true
+        seat.engine.hasDeferredWork || saving.isComposing || service?.reading.isInSteps == true
     }
 
     mutating func finishTurn() {
@@ -106,8 +106,8 @@ struct LiveLoop: EventLoop, ~Copyable {
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
         releaseIfAsked()
         let service = service
-        steps.begin(isReading: service?.isReading == true, isComposing: saving.isComposing)
-        if let service, service.isReading { goOnReading(by: service) }
+        steps.begin(isReading: service?.reading.isInSteps == true, isComposing: saving.isComposing)
+        if let service, service.reading.isInSteps { goOnReading(by: service) }
         if hasRequests {
             // Only lines of devices are written first. Those of clients are written with the answers: each write is a
             // system call per reader.

@@ -54,7 +54,7 @@ package struct SimulatedSeat: ~Copyable {
             loop.entrance = .daemon(
                 Service(
                     listener: listener, manager: ServiceManager { _ in nil },
-                    file: ConfigurationFile(options.configurationPath),
+                    file: options.configurationPath.map { ConfigurationFile($0) },
                     configuration: options.configuration, start: loop.clock.now))
         }
         client = Client(
@@ -81,7 +81,7 @@ package struct SimulationOptions: Sendable {
     package var socketPath: String?
     /// The path of the file for scene sessions and users' changes; nil to keep none.
     package var statePath: String?
-    /// The path of the configuration, for a reload.
+    /// The path of the configuration, for a reload; nil if none was named.
     package var configurationPath: String?
     /// The defaults if none was named: the machine's own configuration does not apply to simulated devices.
     package var configuration = Configuration()

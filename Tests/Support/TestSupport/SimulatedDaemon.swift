@@ -20,6 +20,7 @@ public final class SimulatedDaemon {
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
     private let process = Process()
+    private let errors: URL
     /// The first client.
     public private(set) var client: Connection!
 
@@ -39,10 +40,11 @@ public final class SimulatedDaemon {
             try configuration.write(to: file, atomically: false, encoding: .utf8)
             arguments += ["--config", file.path]
         }
-        let errors = folder.appending(path: "errors")
+        errors = folder.appending(path: "errors")
         try "".write(to: errors, atomically: false, encoding: .utf8)
-        process.executableURL = Self.program
-        process.arguments = arguments
+        // Tests may run with SIGHUP ignored, which it would inherit.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["--default-signal=HUP", Self.program.path] + arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errors)
@@ -53,8 +55,7 @@ public final class SimulatedDaemon {
             client = try? connect()
             guard client == nil else { break }
             if !process.isRunning || Date().timeIntervalSince(start) > Connection.patience {
-                let reason = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-                throw Connection.Fault(description: "the daemon did not start: \(reason)")
+                throw Connection.Fault(description: "the daemon did not start: \(messages)")
             }
             // Its socket is a new file in the folder. It listens a moment later, so the wait is short.
             watch.wait(atMost: 20)
@@ -78,6 +79,25 @@ public final class SimulatedDaemon {
     /// A step of the first client: `seat.simulate(#""key": "a""#)`.
     @discardableResult
     public func simulate(_ step: String) throws -> Reply { try ask("{\"do\":\"simulate\",\(step)}") }
+
+    /// What it has written to standard error.
+    private var messages: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+    /// Has it read its configuration again.
+    ///
+    /// - Returns: What it says of that.
+    public func reload() throws -> String {
+        let before = messages.count
+        kill(process.processIdentifier, SIGHUP)
+        let start = Date()
+        while Date().timeIntervalSince(start) < Connection.patience {
+            // The answer comes after a turn.
+            try ask(#"{"do":"ping"}"#)
+            let said = messages.dropFirst(before).split(separator: "\n")
+            if let line = said.first(where: { $0.contains("configuration") }) { return String(line) }
+        }
+        throw Connection.Fault(description: "nothing is said of a reload: \(messages)")
+    }
 
     /// Ends the daemon as a service manager does.
     ///
