@@ -20,6 +20,9 @@ public struct InputEvent: Hashable, Sendable, BitwiseCopyable {
     package var isPossible: Bool {
         type.rawValue <= EventType.highest.rawValue && code <= type.highestCode
     }
+
+    /// True for `SYN_REPORT`, with which the kernel closes a frame.
+    package var endsFrame: Bool { type == .synchronization && code == Synchronization.report }
 }
 
 /// What a device reported at one instant: the events before one `SYN_REPORT`, which is not among them.

@@ -75,7 +75,7 @@ struct Player: ~Copyable {
         _ event: InputEvent, of device: Int, at time: Timestamp, _ output: inout LabOutput
     ) {
         devices[device].count += 1
-        guard event.type == .synchronization && event.code == Synchronization.report else {
+        guard event.endsFrame else {
             if event.type == .synchronization && event.code == Synchronization.dropped {
                 devices[device].isIncomplete = true
             }

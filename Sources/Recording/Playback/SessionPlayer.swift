@@ -211,7 +211,7 @@ package struct SessionPlayer {
         if event.type == .synchronization && event.code == Synchronization.dropped {
             devices[device].isIncomplete = true
         }
-        guard event.type == .synchronization && event.code == Synchronization.report else {
+        guard event.endsFrame else {
             // Ends of contacts (SYN_MT_REPORT) belong to the frame.
             if devices[device].pending.count < Limits.frameEvents { devices[device].pending.append(event) }
             return

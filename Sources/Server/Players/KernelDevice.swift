@@ -32,7 +32,7 @@ final class KernelDevice {
             rest = rest[(place + 1)...]
         }
         try device.write(rest, at: time)
-        return events.count { $0.type == .synchronization && $0.code == Synchronization.report }
+        return events.count { $0.endsFrame }
     }
 }
 

@@ -33,17 +33,16 @@ enum KeymapComment {
         var encoded: [UInt8] = []
         var (start, line, first) = (0, 0, 0)
         while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-            var end = start
-            while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            let range = bytes.line(from: start)
             line += 1
-            let content = bytes.extracting(start..<end)
+            let content = bytes.extracting(range)
             if content.count > prefix.count, prefix.indices.allSatisfy({ content[$0] == prefix[$0] }) {
                 if first == 0 { first = line }
                 for index in prefix.count..<content.count where content[index] != UInt8(ascii: "\r") {
                     encoded.append(content[index])
                 }
             }
-            start = end + 1
+            start = range.upperBound + 1
         }
         guard first > 0 else { return nil }
         guard let compressed = Base64.decode(encoded), let size = Zstandard.size(of: compressed.span),

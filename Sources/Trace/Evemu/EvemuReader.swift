@@ -39,11 +39,10 @@ package struct EvemuReader {
         var reader = EvemuReader()
         var start = 0
         while start < bytes.count {
-            var end = start
-            while end < bytes.count && bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            let line = bytes.line(from: start)
             reader.line += 1
-            try reader.readLine(EvemuLine(bytes.extracting(start..<end), number: reader.line))
-            start = end + 1
+            try reader.readLine(EvemuLine(bytes.extracting(line), number: reader.line))
+            start = line.upperBound + 1
         }
         return try reader.finish(path: path)
     }

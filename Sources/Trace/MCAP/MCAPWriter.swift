@@ -25,6 +25,16 @@ package struct MCAPWriter: ~Copyable {
         var counts: [UInt16: UInt64]
     }
 
+    /// What a channel's messages have come to.
+    private struct Progress {
+        /// Its messages are numbered, and message indexes list them.
+        let isIndexed: Bool
+        /// The number of its next message.
+        var sequence: UInt32 = 0
+        /// The number of its messages in this chunk.
+        var count: UInt64 = 0
+    }
+
     struct MetadataPlace {
         var offset: UInt64
         var length: UInt64
@@ -39,14 +49,11 @@ package struct MCAPWriter: ~Copyable {
     var channels: [MCAPChannel] = []
     var chunks: [ChunkPlace] = []
     var metadata: [MetadataPlace] = []
-    /// By channel: whether message indexes list its messages.
-    private var isIndexed: [Bool] = []
+    /// By channel.
+    private var progress: [Progress] = []
     private var chunk = RecordBytes()
     private var chunkTimes: ClosedRange<UInt64>?
     var indexes: [UInt16: [(time: UInt64, offset: UInt64)]] = [:]
-    /// By channel: the number of its messages in this chunk.
-    private var counts: [UInt64] = []
-    private var sequences: [UInt16: UInt32] = [:]
     /// False once bytes were discarded: the checksum of the data section is then unknown.
     private var isChecksumKnown = true
 
@@ -113,8 +120,7 @@ package struct MCAPWriter: ~Copyable {
             metadata: metadata)
         channels.append(channel)
         output.append(channel: channel)
-        self.isIndexed.append(isIndexed)
-        counts.append(0)
+        progress.append(Progress(isIndexed: isIndexed))
         return channel.id
     }
 
@@ -141,12 +147,12 @@ package struct MCAPWriter: ~Copyable {
     mutating func addMessage(channel: UInt16, time: UInt64, data: UnsafeRawBufferPointer) {
         var sequence: UInt32 = 0
         let place = Int(channel) - 1
-        if isIndexed[place] {
-            sequence = sequences[channel, default: 0]
-            sequences[channel] = sequence &+ 1
+        if progress[place].isIndexed {
+            sequence = progress[place].sequence
+            progress[place].sequence = sequence &+ 1
             indexes[channel, default: []].append((time, UInt64(chunk.bytes.count)))
         }
-        counts[place] += 1
+        progress[place].count += 1
         chunkTimes = chunkTimes.map { min($0.lowerBound, time)...max($0.upperBound, time) } ?? time...time
         chunk.append(message: data, channel: channel, sequence: sequence, time: time)
         if chunk.bytes.count >= Self.chunkSize { closeChunk() }
@@ -181,7 +187,9 @@ package struct MCAPWriter: ~Copyable {
                 indexLength: offset - end, compression: compression, compressedSize: UInt64(records.count),
                 uncompressedSize: size,
                 counts: Dictionary(
-                    uniqueKeysWithValues: zip(channels, counts).lazy.filter { $1 > 0 }.map { ($0.id, $1) })))
+                    uniqueKeysWithValues: zip(channels, progress).lazy.filter { $1.count > 0 }.map {
+                        ($0.id, $1.count)
+                    })))
         chunk.bytes.removeAll(keepingCapacity: true)
         clearChunk()
     }
@@ -189,7 +197,7 @@ package struct MCAPWriter: ~Copyable {
     private mutating func clearChunk() {
         chunkTimes = nil
         indexes = [:]
-        counts = channels.map { _ in 0 }
+        for place in progress.indices { progress[place].count = 0 }
     }
 
     mutating func appendMessageIndexes() -> [(channel: UInt16, offset: UInt64)] {

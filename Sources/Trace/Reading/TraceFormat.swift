@@ -24,8 +24,7 @@ package enum TraceFormat: String, CaseIterable, Sendable {
         }
         var start = 0
         while start < content.count {
-            var end = start
-            while end < content.count && content[end] != UInt8(ascii: "\n") { end += 1 }
+            let end = content.line(from: start).upperBound
             var first = start
             while first < end && (content[first] == 0x20 || content[first] == 0x09) { first += 1 }
             if first < end && content[first] != UInt8(ascii: "#") && content[first] != UInt8(ascii: "\r") {

@@ -47,24 +47,6 @@ package struct KeyRedactor<Source: RandomNumberGenerator> {
         return redacted
     }
 
-    /// The keys to record as down in place of `keys`, which are down before the first event. Their repeats and releases
-    /// are recorded as the same keys.
-    ///
-    /// - Parameter text: the keys that are text even if they are in none of ``KeyCode/textClasses``.
-    package mutating func hold(_ keys: KeySet, text: KeySet) -> KeySet {
-        var held = KeySet()
-        for key in keys.codes {
-            let press = InputEvent(type: .key, code: key.rawValue, value: 1)
-            if let redacted = redact(press, isText: text.contains(key) ? true : nil) {
-                held.insert(KeyCode(rawValue: redacted.code))
-            }
-        }
-        return held
-    }
-
-    /// The keys that are down and may be recorded as others, those of shortcuts included.
-    package var keysDown: KeySet { KeySet(pseudonyms.keys) }
-
     /// The keys that `key` can be recorded as; nil for one that is not a text key. A key that types text only in the
     /// current layout is recorded as a letter.
     private func members(for key: KeyCode, isText: Bool?) -> [KeyCode]? {

@@ -45,9 +45,7 @@ extension Session {
             if let keys = FrameKeys(run), open[entry.device].keys != .changes {
                 open[entry.device].keys = keys
             }
-            guard let last = run.last, last.type == .synchronization,
-                last.code == Synchronization.report
-            else { continue }
+            guard let last = run.last, last.endsFrame else { continue }
             for place in open[entry.device].entries { found[place] = open[entry.device].keys }
             open[entry.device] = ([], nil)
         }

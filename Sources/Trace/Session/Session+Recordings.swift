@@ -1,6 +1,6 @@
 import InputModel
 
-// Merging recordings of single devices, and extracting them.
+// Merging recordings of single devices.
 extension Session {
     /// Merges the frames of several recordings in order of time; if times are equal, the frame of the earlier recording
     /// comes first. Events after a recording's last whole frame come at the end.
@@ -33,7 +33,7 @@ extension Session {
             let start = frame.upperBound
             for index in start..<events.count {
                 let timed = events[index]
-                if timed.event.type == .synchronization && timed.event.code == Synchronization.report {
+                if timed.event.endsFrame {
                     frame = start..<index + 1
                     time = timed.time
                     return
@@ -70,15 +70,5 @@ extension Session {
             events.append(timed.event)
         }
         noteEvents(from: first, of: device, at: time)
-    }
-
-    /// The recording of a single device.
-    package func recording(of device: Int) -> Recording {
-        var recording = Recording(device: devices[device], events: [])
-        for entry in entries where entry.device == device {
-            guard case .events(let range) = entry.kind else { continue }
-            recording.events += events[range].lazy.map { Recording.TimedEvent(time: entry.time, event: $0) }
-        }
-        return recording
     }
 }

@@ -43,7 +43,7 @@ extension Session {
                 let event = events[index]
                 if !isInFrame { writer.addFrame(to: &text) }
                 writer.add(event, at: entry.time, to: &text)
-                isInFrame = event.type != .synchronization || event.code != Synchronization.report
+                isInFrame = !event.endsFrame
                 try text.hand(to: write)
             }
         }

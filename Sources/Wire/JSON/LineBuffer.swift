@@ -153,6 +153,23 @@ extension LineBuffer {
         append("]")
     }
 
+    /// Writes the items of a list, without its brackets, until the line that begins at `start` has `limit` bytes.
+    ///
+    /// - Returns: the number of items written.
+    mutating func appendFitting<Item>(
+        _ items: some Sequence<Item>, from start: Int, to limit: Int,
+        _ write: (inout LineBuffer, Item) -> Void
+    ) -> Int {
+        var written = 0
+        for item in items {
+            guard count - start < limit else { break }
+            if written > 0 { append(",") }
+            write(&self, item)
+            written += 1
+        }
+        return written
+    }
+
     private mutating func appendEscaped(_ text: Span<UInt8>, from start: Int) {
         for index in start..<text.count { appendEscaped(text[index]) }
     }

@@ -41,7 +41,7 @@ package struct SavedState: Sendable {
         self.sessions = sessions
     }
 
-    /// Reads what ``encoded()`` wrote.
+    /// Reads what ``SavedStateText`` wrote.
     ///
     /// - Throws: `RequestError` with line and column.
     package init(_ bytes: Span<UInt8>) throws(RequestError) {
@@ -63,27 +63,8 @@ package struct SavedState: Sendable {
         sessions = try fields.value("sessions")?.sceneSessions() ?? []
     }
 
-    /// JSON, with a final newline.
-    ///
-    /// It can always be read again. If the sessions would cost more than ``sessionBudget``, the most expensive ones are
-    /// written without their selections and scroll offsets; a session within its share never is.
-    ///
-    /// - Returns: the text, and the number of sessions that were shortened.
-    package func encoded() -> (text: [UInt8], shortened: Int) { encoded(budget: Self.sessionBudget) }
-
-    func encoded(budget: Int) -> (text: [UInt8], shortened: Int) {
-        var text = SavedStateText()
-        for program in commands { text.append(program) }
-        for program in bars { text.append(program) }
-        let shortened = Self.shortened(sessions.map(SessionCost.init), budget: budget)
-        for (index, session) in sessions.enumerated() {
-            text.append(shortened.contains(index) ? session.shortened : session)
-        }
-        text.finish()
-        return (text.take { Array($0) }, shortened.count)
-    }
-
-    /// The indices of the sessions to be written without selections and scroll offsets.
+    /// The indices of the sessions to be written without selections and scroll offsets: the most expensive ones, if all
+    /// would cost more than `budget`. With ``sessionBudget``, a session within its share never is one.
     package static func shortened(_ costs: [SessionCost], budget: Int) -> Set<Int> {
         var shortened: Set<Int> = []
         var sum = costs.reduce(0) { $0 + $1.whole }
@@ -110,7 +91,8 @@ package struct SessionCost {
     }
 }
 
-/// The text of a ``SavedState``, built part by part: first all commands, then all bars, then all sessions.
+/// The text of a ``SavedState``, built part by part: first all commands, then all bars, then all sessions. JSON, with a
+/// final newline; it can always be read again.
 package struct SavedStateText: ~Copyable {
     private var buffer = LineBuffer()
     /// True until something has been written in the current part.
@@ -122,8 +104,7 @@ package struct SavedStateText: ~Copyable {
     }
 
     package init() {
-        buffer.append(#"{"version":"#)
-        buffer.append(SavedState.version)
+        buffer.append(#"{"version":"#, SavedState.version)
         buffer.append(#","commands":["#)
     }
 
@@ -185,34 +166,27 @@ extension LineBuffer {
     /// Writes nothing for the configuration.
     mutating func appendOwner(_ program: ProgramName?) {
         guard let program else { return }
-        append(#""user":"#)
-        append(program.user)
-        append(#","program":"#)
-        appendString(program.name)
+        append(#""user":"#, program.user)
+        append(#","program":"#, program.name)
         append(",")
     }
 
     fileprivate mutating func append(_ command: CommandCustomization) {
-        append(#"{"id":"#)
-        appendString(command.id)
+        append(#"{"id":"#, command.id)
         switch command.keys {
         case nil: break
         case .some(.none): append(#","keys":null"#)
         case .shortcut(let shortcut):
-            append(#","keys":"#)
-            appendString(shortcut.description)
+            append(#","keys":"#, shortcut.description)
         }
         if command.isHidden { append(#","shown":false"#) }
         append("}")
     }
 
     fileprivate mutating func append(_ bar: BarCustomization) {
-        append(#"{"bar":"#)
-        appendString(bar.bar)
-        append(#","groups":"#)
-        appendStrings(bar.groups)
-        append(#","hidden":"#)
-        appendStrings(bar.hidden)
+        append(#"{"bar":"#, bar.bar)
+        append(#","groups":"#, bar.groups)
+        append(#","hidden":"#, bar.hidden)
         append("}")
     }
 }

@@ -5,47 +5,33 @@ extension LineBuffer {
     mutating func append(_ session: SceneSession) {
         append("{")
         appendOwner(session.program)
-        append(#""scene":"#)
-        appendString(session.scene)
+        append(#""scene":"#, session.scene)
         if session.needsKeys { append(#","keys":true"#) }
-        appendField(#","target":"#, session.target)
-        appendField(#","activity":"#, session.activity)
-        appendField(#","programState":"#, session.programState)
+        appendIfAny(#","target":"#, session.target)
+        appendIfAny(#","activity":"#, session.activity)
+        appendIfAny(#","programState":"#, session.programState)
         if let rect = session.rect {
-            append(#","rect":"#)
-            appendRect(rect)
+            append(#","rect":"#, rect)
         }
         if session.presentation != .standard {
-            append(#","presentation":""#)
-            append(session.presentation.name)
-            append(#"""#)
+            append(#","presentation":"#, name: session.presentation.name)
         }
         if session.isRefreshOwed { append(#","refresh":true"#) }
-        appendField(#","focus":"#, session.focus)
-        appendField(#","firstResponder":"#, session.firstResponder)
+        appendIfAny(#","focus":"#, session.focus)
+        appendIfAny(#","firstResponder":"#, session.firstResponder)
         append(#","selections":"#)
         appendList(session.selections) { buffer, selection in
-            buffer.append(#"{"collection":"#)
-            buffer.appendString(selection.collection)
-            buffer.append(#","items":"#)
-            buffer.appendStrings(selection.items)
+            buffer.append(#"{"collection":"#, selection.collection)
+            buffer.append(#","items":"#, selection.items)
             buffer.append("}")
         }
         append(#","scrolls":"#)
         appendList(session.scrolls) { buffer, scroll in
-            buffer.append(#"{"region":"#)
-            buffer.appendString(scroll.region)
-            buffer.append(#","offset":"#)
-            buffer.appendVector(scroll.offset)
+            buffer.append(#"{"region":"#, scroll.region)
+            buffer.append(#","offset":"#, scroll.offset)
             buffer.append("}")
         }
         append("}")
-    }
-
-    private mutating func appendField(_ name: StaticString, _ text: String?) {
-        guard let text else { return }
-        append(name)
-        appendString(text)
     }
 }
 

@@ -5,15 +5,12 @@ import Interaction
 extension LineBuffer {
     @inline(__always)
     mutating func appendPhase(_ phase: StaticString) {
-        append(#","phase":""#)
-        append(phase)
-        appendByte(UInt8(ascii: "\""))
+        append(#","phase":"#, name: phase)
     }
 
     @inline(__always)
     mutating func appendDevice(_ device: DeviceID) {
-        append(#","device":"#)
-        append(device.rawValue)
+        append(#","device":"#, device.rawValue)
     }
 
     @inline(__always)
@@ -24,10 +21,8 @@ extension LineBuffer {
 
     @inline(__always)
     mutating func appendTranslation(_ translation: Vector) {
-        append(#","dx":"#)
-        append(translation.dx)
-        append(#","dy":"#)
-        append(translation.dy)
+        append(#","dx":"#, translation.dx)
+        append(#","dy":"#, translation.dy)
     }
 
     @inline(__always)
@@ -42,8 +37,7 @@ extension LineBuffer {
         appendModifiers(state.modifiers)
         append(#","locked":"#)
         appendArray(state.locked)
-        append(#","group":"#)
-        append(state.group)
+        append(#","group":"#, state.group)
     }
 
     /// The key's name; for a code that the kernel has no name for, `KEY_0x` and the code in hexadecimal.
@@ -72,7 +66,7 @@ extension LineBuffer {
     }
 
     mutating func appendButton(_ button: Button) {
-        appendByte(UInt8(ascii: "\""))
+        append(#","button":""#)
         switch button {
         case .primary: append("primary")
         case .secondary: append("secondary")
@@ -95,25 +89,14 @@ extension LineBuffer {
         append("]")
     }
 
-    mutating func appendOptional(_ value: Double?) {
-        if let value { append(value) } else { append("null") }
-    }
-
     mutating func appendDescription(_ description: DeviceDescription) {
-        append(#","name":"#)
-        appendString(description.name)
-        append(#","kinds":"#)
-        appendStrings(description.kindNames)
-        append(#","path":"#)
-        appendString(description.path)
-        append(#","bus":"#)
-        appendString(description.busName)
-        append(#","vendor":"#)
-        append(description.vendor)
-        append(#","product":"#)
-        append(description.product)
-        append(#","seat":"#)
-        appendString(description.seat)
+        append(#","name":"#, description.name)
+        append(#","kinds":"#, description.kindNames)
+        append(#","path":"#, description.path)
+        append(#","bus":"#, description.busName)
+        append(#","vendor":"#, description.vendor)
+        append(#","product":"#, description.product)
+        append(#","seat":"#, description.seat)
     }
 
     /// The modifiers' names, without a field's name before them.
@@ -138,13 +121,10 @@ extension LineBuffer {
     ) {
         appendDevice(key.device)
         appendKey(key.key)
-        append(#","code":"#)
-        append(key.key.rawValue)
-        append(#","usage":"#)
-        append(key.key.usage)
+        append(#","code":"#, key.key.rawValue)
+        append(#","usage":"#, key.key.usage)
         if let scan = key.scan {
-            append(#","scan":"#)
-            append(scan)
+            append(#","scan":"#, scan)
         }
         if !key.symbol.isEmpty, !hidesSymbol {
             append(#","symbol":""#)
@@ -160,8 +140,9 @@ extension LineBuffer {
 }
 
 extension LineBuffer {
-    /// The id as a JSON string; null for nil.
-    mutating func append(_ id: HashedID?) {
+    /// A member whose value is an id, as a string; null for nil.
+    mutating func append(_ head: StaticString, _ id: HashedID?) {
+        append(head)
         guard let id else { return append("null") }
         append("\"")
         for half in [id.high, id.low] {

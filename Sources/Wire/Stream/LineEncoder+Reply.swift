@@ -21,18 +21,14 @@ extension LineEncoder {
             buffer.append(#","ok":true"#)
             return end(&buffer)
         }
-        buffer.append(#","ok":false,"error":{"code":""#)
-        buffer.append(error.code.name)
-        buffer.append(#"","message":"#)
-        buffer.appendString(Self.cut(error.message))
+        buffer.append(#","ok":false,"error":{"code":"#, name: error.code.name)
+        buffer.append(#","message":"#, Self.cut(error.message))
         // A request is a single line, so line 1 says nothing.
         if error.position.line > 1 {
-            buffer.append(#","line":"#)
-            buffer.append(error.position.line)
+            buffer.append(#","line":"#, error.position.line)
         }
         if error.position.column > 0 {
-            buffer.append(#","column":"#)
-            buffer.append(error.position.column)
+            buffer.append(#","column":"#, error.position.column)
         }
         buffer.append("}")
         end(&buffer)
@@ -43,8 +39,7 @@ extension LineEncoder {
         id: String?, scene: String, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         beginReply(id, time, &buffer)
-        buffer.append(#","ok":true,"result":{"scene":"#)
-        buffer.appendString(scene)
+        buffer.append(#","ok":true,"result":{"scene":"#, scene)
         buffer.append("}")
         end(&buffer)
     }
@@ -56,21 +51,13 @@ extension LineEncoder {
         let start = buffer.count
         beginReply(id, time, &buffer)
         buffer.append(#","ok":true,"result":{"shadowed":["#)
-        var isCut = false
-        for (index, command) in commands.enumerated() {
-            guard hasRoom(from: start, buffer) else {
-                isCut = true
-                break
-            }
-            buffer.append(index == 0 ? #"{"command":"# : #",{"command":"#)
-            buffer.appendString(command.command)
-            buffer.append(#","keys":"#)
-            buffer.appendString(command.keys)
-            buffer.append(#","program":"#)
-            buffer.append(command.program.rawValue)
+        let written = buffer.appendFitting(commands, from: start, to: Self.listLimit) { buffer, command in
+            buffer.append(#"{"command":"#, command.command)
+            buffer.append(#","keys":"#, command.keys)
+            buffer.append(#","program":"#, command.program.rawValue)
             buffer.append("}")
         }
-        buffer.append(isCut ? #"],"more":true}"# : "]}")
+        buffer.append(written < commands.count ? #"],"more":true}"# : "]}")
         end(&buffer)
     }
 
@@ -79,26 +66,16 @@ extension LineEncoder {
         id: String?, stats: ServiceStats, at time: Timestamp, to buffer: inout LineBuffer
     ) {
         beginReply(id, time, &buffer)
-        buffer.append(#","ok":true,"result":{"clients":"#)
-        buffer.append(stats.clients)
-        buffer.append(#","uptime":"#)
-        buffer.append(stats.uptime)
-        buffer.append(#","lost":"#)
-        buffer.append(stats.lost)
-        buffer.append(#","resident":"#)
-        if let resident = stats.resident { buffer.append(resident) } else { buffer.append("null") }
-        buffer.append(#","latency":{"count":"#)
-        buffer.append(Int(clamping: stats.latency.count))
-        buffer.append(#","p50":"#)
-        buffer.append(stats.latency.p50)
-        buffer.append(#","p90":"#)
-        buffer.append(stats.latency.p90)
-        buffer.append(#","p99":"#)
-        buffer.append(stats.latency.p99)
-        buffer.append(#","p999":"#)
-        buffer.append(stats.latency.p999)
-        buffer.append(#","max":"#)
-        buffer.append(stats.latency.maximum)
+        buffer.append(#","ok":true,"result":{"clients":"#, stats.clients)
+        buffer.append(#","uptime":"#, stats.uptime)
+        buffer.append(#","lost":"#, stats.lost)
+        buffer.append(#","resident":"#, stats.resident)
+        buffer.append(#","latency":{"count":"#, Int(clamping: stats.latency.count))
+        buffer.append(#","p50":"#, stats.latency.p50)
+        buffer.append(#","p90":"#, stats.latency.p90)
+        buffer.append(#","p99":"#, stats.latency.p99)
+        buffer.append(#","p999":"#, stats.latency.p999)
+        buffer.append(#","max":"#, stats.latency.maximum)
         buffer.append("}}")
         end(&buffer)
     }

@@ -23,8 +23,7 @@ extension LineEncoder {
         for (id, description) in snapshot.devices {
             let mark = buffer.count
             if !isFirst { buffer.appendByte(UInt8(ascii: ",")) }
-            buffer.append(#"{"device":"#)
-            buffer.append(id.rawValue)
+            buffer.append(#"{"device":"#, id.rawValue)
             buffer.appendDescription(description)
             buffer.append("}")
             // The rest of the line is for the other fields: all keys of a keyboard held down take less than half.
@@ -37,11 +36,9 @@ extension LineEncoder {
         }
         buffer.append(#"],"keys":["#)
         for (index, held) in snapshot.keys.enumerated() where scopes.contains(.keys) {
-            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
-            buffer.append(held.device.rawValue)
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#, held.device.rawValue)
             buffer.appendKey(held.key)
-            buffer.append(#","code":"#)
-            buffer.append(held.key.rawValue)
+            buffer.append(#","code":"#, held.key.rawValue)
             buffer.append("}")
         }
         buffer.append("]")
@@ -60,11 +57,9 @@ extension LineEncoder {
         guard !switches.isEmpty else { return }
         buffer.append(#","switches":["#)
         for (index, held) in switches.enumerated() {
-            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
-            buffer.append(held.device.rawValue)
-            buffer.append(#","switch":""#)
-            buffer.append(held.switch.name)
-            buffer.append(#""}"#)
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#, held.device.rawValue)
+            buffer.append(#","switch":"#, name: held.switch.name)
+            buffer.append("}")
         }
         buffer.append("]")
     }
@@ -73,18 +68,13 @@ extension LineEncoder {
         of snapshot: borrowing Snapshot, _ isSeen: Bool, _ buffer: inout LineBuffer
     ) {
         guard isSeen else { return buffer.append(#","pointer":null"#) }
-        buffer.append(#","pointer":{"x":"#)
-        buffer.append(snapshot.pointer.x)
-        buffer.append(#","y":"#)
-        buffer.append(snapshot.pointer.y)
+        buffer.append(#","pointer":{"x":"#, snapshot.pointer.x)
+        buffer.append(#","y":"#, snapshot.pointer.y)
         buffer.append(#","buttons":["#)
         for (index, held) in snapshot.buttons.enumerated() {
-            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#)
-            buffer.append(held.device.rawValue)
-            buffer.append(#","button":"#)
+            buffer.append(index == 0 ? #"{"device":"# : #",{"device":"#, held.device.rawValue)
             buffer.appendButton(held.button)
-            buffer.append(#","code":"#)
-            buffer.append(held.code.rawValue)
+            buffer.append(#","code":"#, held.code.rawValue)
             buffer.append("}")
         }
         buffer.append("]}")

@@ -9,8 +9,7 @@ extension LineEncoder {
     ) {
         let start = buffer.count
         beginReply(id, time, &buffer)
-        buffer.append(#","ok":true,"result":{"program":"#)
-        buffer.append(page.program.rawValue)
+        buffer.append(#","ok":true,"result":{"program":"#, page.program.rawValue)
         buffer.append(#","menus":["#)
         var (open, isFirst, isCut) = (0, true, !page.isWhole)
         var last: String?
@@ -20,18 +19,16 @@ extension LineEncoder {
                 (open, isFirst) = (open - 1, false)
                 continue
             }
-            guard hasRoomForCommand(from: start, buffer) else {
+            guard buffer.count - start < Self.commandLimit else {
                 isCut = true
                 break
             }
             if !isFirst { buffer.append(",") }
             switch element {
             case .menu(let id, let title):
-                buffer.append(#"{"id":"#)
-                buffer.appendString(id)
+                buffer.append(#"{"id":"#, id)
                 if let title {
-                    buffer.append(#","title":"#)
-                    buffer.appendString(title)
+                    buffer.append(#","title":"#, title)
                     last = id
                 }
                 buffer.append(#","commands":["#)
@@ -45,8 +42,7 @@ extension LineEncoder {
         for _ in 0..<open { buffer.append("]}") }
         buffer.append("]")
         if isCut, let last {
-            buffer.append(#","more":true,"after":"#)
-            buffer.appendString(last)
+            buffer.append(#","more":true,"after":"#, last)
         }
         buffer.append("}")
         end(&buffer)

@@ -41,16 +41,12 @@ public struct LineEncoder: ~Copyable {
     ) {
         sequence = 0
         begin(#"{"type":"hello","time":"#, time, &buffer)
-        buffer.append(#","schema":"#)
-        buffer.append(Self.schema)
-        buffer.append(#","inlet":""#)
-        buffer.append(version)
-        buffer.append(#"","space":"#)
-        buffer.appendVector(Vector(dx: space.bounds.width, dy: space.bounds.height))
+        buffer.append(#","schema":"#, Self.schema)
+        buffer.append(#","inlet":"#, name: version)
+        buffer.append(#","space":"#, Vector(dx: space.bounds.width, dy: space.bounds.height))
         append(permission.inForce, &buffer)
         if let program = viewer.program {
-            buffer.append(#","program":"#)
-            buffer.append(program.rawValue)
+            buffer.append(#","program":"#, program.rawValue)
         }
         if permission.isOffSeat { buffer.append(#","background":true"#) }
         end(&buffer)
@@ -71,15 +67,13 @@ public struct LineEncoder: ~Copyable {
     }
 
     private func append(_ scopes: Scopes, _ buffer: inout LineBuffer) {
-        buffer.append(#","scopes":"#)
-        buffer.appendStrings(scopes.names)
+        buffer.append(#","scopes":"#, scopes.names)
     }
 
     /// Reports that lines were left out because the subscriber was too slow; a snapshot follows.
     package mutating func gap(lost: Int, at time: Timestamp, to buffer: inout LineBuffer) {
         begin(#"{"type":"gap","time":"#, time, &buffer)
-        buffer.append(#","lost":"#)
-        buffer.append(lost)
+        buffer.append(#","lost":"#, lost)
         end(&buffer)
     }
 
@@ -88,8 +82,7 @@ public struct LineEncoder: ~Copyable {
     mutating func begin(_ head: StaticString, _ time: Timestamp, _ buffer: inout LineBuffer) {
         buffer.append(head)
         buffer.appendTime(time)
-        buffer.append(#","seq":"#)
-        buffer.append(sequence)
+        buffer.append(#","seq":"#, sequence)
         sequence += 1
     }
 

@@ -45,15 +45,11 @@ extension LineBuffer {
     private mutating func appendShowmethekey(
         _ code: KeyCode, _ phase: Phase, _ name: String, _ time: Timestamp
     ) {
-        append(#","device_name":"#)
-        appendString(name)
-        append(#","time_stamp":"#)
+        append(#","device_name":"#, name)
         // Milliseconds in 32 bits, as libinput counts them.
-        append(UInt32(truncatingIfNeeded: time.microseconds / 1000))
-        append(#","key_name":""#)
-        append(code.name ?? "null")
-        append(#"","key_code":"#)
-        append(code.rawValue)
+        append(#","time_stamp":"#, UInt32(truncatingIfNeeded: time.microseconds / 1000))
+        append(#","key_name":"#, name: code.name ?? "null")
+        append(#","key_code":"#, code.rawValue)
         append(
             phase == .began
                 ? #","state_name":"PRESSED","state_code":1"# : #","state_name":"RELEASED","state_code":0"#)

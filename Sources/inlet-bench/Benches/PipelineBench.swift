@@ -54,7 +54,7 @@ enum PipelineBench {
             device = recording.device
             var start = 0
             for timed in recording.events {
-                if timed.event.type == .synchronization && timed.event.code == Synchronization.report {
+                if timed.event.endsFrame {
                     ranges.append((timed.time, start..<events.count))
                     start = events.count
                 } else {

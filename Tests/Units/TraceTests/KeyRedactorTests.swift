@@ -78,6 +78,20 @@ struct KeyRedactorTests {
         }
     }
 
+    @Test("A key that types text only in the current layout is another up to its release", arguments: 1...50)
+    func textOfALayout(_ seed: UInt64) throws {
+        // F13, in no class of text keys.
+        let special: UInt16 = 183
+        var redactor = KeyRedactor(keys: keyboard, source: SeededRandom(seed: seed))
+        let down = redactor.redact(press(special, 1), isText: true)
+        let pseudonym = try #require(down).code
+        #expect(pseudonym != special)
+        let (held, up) = (redactor.redact(press(special, 2)), redactor.redact(press(special, 0)))
+        #expect((held?.code, up?.code) == (pseudonym, pseudonym))
+        let after = redactor.redact(press(special, 1), isText: false)
+        #expect(after?.code == special)
+    }
+
     @Test("A key that the device did not have when it was opened is redacted, too")
     func remapped() throws {
         var redactor = KeyRedactor(keys: KeySet([.leftShift]), source: SeededRandom(seed: 3))

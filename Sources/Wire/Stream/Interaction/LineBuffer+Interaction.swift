@@ -7,10 +7,8 @@ extension LineBuffer {
     mutating func appendProgram(_ program: ClientID, name: String?, user: UInt32, isFirst: Bool = false) {
         append(isFirst ? #""program":"# : #","program":"#)
         append(program.rawValue)
-        append(#","name":"#)
-        appendOptionalString(name)
-        append(#","user":"#)
-        append(user)
+        append(#","name":"#, name)
+        append(#","user":"#, user)
     }
 
     /// The owner of a scene; if the owner is not connected, null and the program that the scene is kept for.
@@ -22,10 +20,8 @@ extension LineBuffer {
     private mutating func appendKeeper(_ keeper: ProgramName?) {
         append("null")
         guard let keeper else { return }
-        append(#","keeper":{"name":"#)
-        appendString(keeper.name)
-        append(#","user":"#)
-        append(keeper.user)
+        append(#","keeper":{"name":"#, keeper.name)
+        append(#","user":"#, keeper.user)
         append("}")
     }
 
@@ -35,8 +31,7 @@ extension LineBuffer {
     ) {
         append(isFirst ? #""program":"# : #","program":"#)
         appendOwner(names.program(of: scene), names.keeper(of: scene))
-        append(#","scene":"#)
-        appendString(names.name(of: scene))
+        append(#","scene":"#, names.name(of: scene))
     }
 
     /// A region of a scene; null for the scene's empty space.
@@ -56,10 +51,8 @@ extension LineBuffer {
         let mark = count
         append(#""program":"#)
         appendOwner(program, names.keeper(of: target.scene))
-        append(#","scene":"#)
-        appendString(scene)
-        append(#","region":"#)
-        appendOptionalString(region)
+        append(#","scene":"#, scene)
+        append(#","region":"#, region)
         remember(program, scene, region, from: mark)
     }
 }

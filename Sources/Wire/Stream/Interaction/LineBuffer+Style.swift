@@ -44,24 +44,19 @@ extension LineBuffer {
         switch shape {
         case .system: append(#""system""#)
         case .roundedRectangle(let rect, let radius):
-            append(#"{"kind":"roundedRectangle","radius":"#)
-            append(radius)
+            append(#"{"kind":"roundedRectangle","radius":"#, radius)
             if let rect {
-                append(#","rect":"#)
-                appendRect(rect)
+                append(#","rect":"#, rect)
             }
             append("}")
         case .verticalBeam(let length):
-            append(#"{"kind":"verticalBeam","length":"#)
-            append(length)
+            append(#"{"kind":"verticalBeam","length":"#, length)
             append("}")
         case .horizontalBeam(let length):
-            append(#"{"kind":"horizontalBeam","length":"#)
-            append(length)
+            append(#"{"kind":"horizontalBeam","length":"#, length)
             append("}")
         case .path(let id):
-            append(#"{"kind":"path","id":"#)
-            appendString(id)
+            append(#"{"kind":"path","id":"#, id)
             append("}")
         }
     }
@@ -72,10 +67,8 @@ extension LineBuffer {
         case .arrow: append(#""arrow""#)
         case .shape(let shape): appendShape(shape)
         }
-        append(#","offset":"#)
-        append(accessory.offset)
-        append(#","angle":"#)
-        append(accessory.angle)
+        append(#","offset":"#, accessory.offset)
+        append(#","angle":"#, accessory.angle)
         append("}")
     }
 }

@@ -26,8 +26,7 @@ extension LineEncoder {
             let mark = buffer.count
             buffer.append(index == 0 ? #"{"program":"# : #",{"program":"#)
             buffer.appendOwner(bar.program, nil)
-            buffer.append(#","scene":"#)
-            buffer.appendString(bar.scene)
+            buffer.append(#","scene":"#, bar.scene)
             buffer.append(bar.layout, hasItems: bar.hasItems)
             buffer.append("}")
             // The rest of the line is for selections.
@@ -43,8 +42,7 @@ extension LineEncoder {
 extension LineBuffer {
     /// - Parameter hasItems: False for other users, who do not get the items.
     fileprivate mutating func append(_ layout: BarLayout, hasItems: Bool) {
-        append(#","bar":"#)
-        appendString(layout.bar)
+        append(#","bar":"#, layout.bar)
         append(#","groups":"#)
         appendList(layout.groups) { $0.append($1, hasItems: hasItems) }
         guard hasItems else { return }
@@ -61,22 +59,18 @@ extension LineBuffer {
     }
 
     private mutating func append(_ group: BarLayout.Group, hasItems: Bool) {
-        append(#"{"group":"#)
-        appendString(group.id)
+        append(#"{"group":"#, group.id)
         if hasItems {
-            append(#","items":"#)
-            appendStrings(group.items)
+            append(#","items":"#, group.items)
         }
         append(group.standing.isShown ? #","shown":true"# : #","shown":false"#)
         append(group.standing.isOverflow ? #","overflow":true"# : #","overflow":false"#)
         if hasItems {
             switch group.standing {
             case .represented(let item):
-                append(#","representative":"#)
-                appendString(item)
+                append(#","representative":"#, item)
             case .overflow(let title?):
-                append(#","submenu":"#)
-                appendString(title)
+                append(#","submenu":"#, title)
             case .shown, .overflow(nil), .out: break
             }
         }

@@ -10,16 +10,12 @@ extension LineEncoder {
         let command = names.command(event)
         begin(#"{"type":"command","time":"#, time, &buffer)
         buffer.appendPhase(event.phase.name)
-        buffer.append(#","program":"#)
-        buffer.append(event.program.rawValue)
-        buffer.append(#","command":"#)
-        buffer.appendString(command.id)
-        buffer.append(#","action":"#)
-        buffer.appendString(command.action)
+        buffer.append(#","program":"#, event.program.rawValue)
+        buffer.append(#","command":"#, command.id)
+        buffer.append(#","action":"#, command.action)
         buffer.append(#","target":"#)
         buffer.appendResponder(event.target, of: event.program, names)
-        buffer.append(#","keys":"#)
-        buffer.appendOptionalString(command.keys)
+        buffer.append(#","keys":"#, command.keys)
         if let value = command.value {
             buffer.append(#","value":"#)
             buffer.appendJSON(value)
@@ -36,20 +32,12 @@ extension LineEncoder {
         let start = buffer.count
         begin(#"{"type":"pending","time":"#, time, &buffer)
         buffer.appendPhase(event.isPending ? "began" : "ended")
-        buffer.append(#","program":"#)
-        buffer.append(event.program.rawValue)
+        buffer.append(#","program":"#, event.program.rawValue)
         guard event.isPending else { return end(&buffer) }
         let pending = names.pending(event)
-        buffer.append(#","keys":"#)
-        buffer.appendString(pending.keys)
+        buffer.append(#","keys":"#, pending.keys)
         buffer.append(#","commands":["#)
-        var count = 0
-        for command in pending.commands where hasRoomForCommand(from: start, buffer) {
-            if count > 0 { buffer.append(",") }
-            buffer.append(command)
-            buffer.append("}")
-            count += 1
-        }
+        let count = appendCommands(pending.commands, from: start, &buffer)
         buffer.append("]")
         if count < pending.commands.count { buffer.append(#","more":true"#) }
         end(&buffer)
@@ -62,15 +50,12 @@ extension LineEncoder {
     ) {
         let start = buffer.count
         begin(#"{"type":"commandsChanged","time":"#, time, &buffer)
-        buffer.append(#","program":"#)
-        buffer.append(event.program.rawValue)
+        buffer.append(#","program":"#, event.program.rawValue)
         buffer.append(#","commands":["#)
         let changed = names.commands(event)
-        var count = 0
-        for command in changed.commands where hasRoomForCommand(from: start, buffer) {
-            buffer.append(count > 0 ? ",{" : "{")
-            buffer.append(command)
-            count += 1
+        let count = buffer.appendFitting(changed.commands, from: start, to: Self.commandLimit) {
+            $0.append("{")
+            $0.append($1)
         }
         buffer.append("]")
         if !changed.isWhole || count < changed.commands.count { buffer.append(#","more":true"#) }
@@ -83,8 +68,7 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"keyPress","time":"#, time, &buffer)
         buffer.appendPhase(press.key.phase.name)
-        buffer.append(#","program":"#)
-        buffer.append(press.program.rawValue)
+        buffer.append(#","program":"#, press.program.rawValue)
         buffer.append(#","target":"#)
         buffer.appendResponder(press.target, of: press.program, names)
         buffer.appendKeyFields(press.key, hidesSymbol: hidesText && press.key.isText, names)
@@ -97,28 +81,20 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"edit","time":"#, time, &buffer)
         buffer.appendTarget(event.target, names)
-        buffer.append(#","edit":""#)
-        buffer.append(event.edit.action.name)
-        buffer.append("\"")
+        buffer.append(#","edit":"#, name: event.edit.action.name)
         if event.edit.action == .insert, !hidesText {
             buffer.append(#","text":"#)
             buffer.appendText(event.text, names)
         }
         if let unit = event.edit.unit {
-            buffer.append(#","by":""#)
-            buffer.append(unit.name)
-            buffer.append("\"")
+            buffer.append(#","by":"#, name: unit.name)
         }
         if let direction = event.edit.direction {
-            buffer.append(#","direction":""#)
-            buffer.append(direction.name)
-            buffer.append("\"")
+            buffer.append(#","direction":"#, name: direction.name)
         }
         if event.edit.extends { buffer.append(#","extends":true"#) }
         if let side = event.edit.visual {
-            buffer.append(#","visual":""#)
-            buffer.append(side.name)
-            buffer.append("\"")
+            buffer.append(#","visual":"#, name: side.name)
         }
         appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)
@@ -159,20 +135,22 @@ extension LineEncoder {
 
     /// - Returns: the number of its commands that fitted in the line.
     private func append(_ category: ListedCategory, from start: Int, _ buffer: inout LineBuffer) -> Int {
-        buffer.append(#"{"id":"#)
-        buffer.appendString(category.id)
-        buffer.append(#","title":"#)
-        buffer.appendString(category.title)
+        buffer.append(#"{"id":"#, category.id)
+        buffer.append(#","title":"#, category.title)
         buffer.append(#","commands":["#)
-        var count = 0
-        for command in category.commands where hasRoomForCommand(from: start, buffer) {
-            if count > 0 { buffer.append(",") }
-            buffer.append(command)
-            buffer.append("}")
-            count += 1
-        }
+        let count = appendCommands(category.commands, from: start, &buffer)
         buffer.append("]}")
         return count
+    }
+
+    /// - Returns: the number of commands that fitted in the line.
+    private func appendCommands(
+        _ commands: [ListedCommand], from start: Int, _ buffer: inout LineBuffer
+    ) -> Int {
+        buffer.appendFitting(commands, from: start, to: Self.commandLimit) {
+            $0.append($1)
+            $0.append("}")
+        }
     }
 
     /// Writes the reply to a search: as many commands as fit, and `"more":true` if that is not all.
@@ -190,63 +168,48 @@ extension LineEncoder {
         let start = buffer.count
         beginReply(id, time, &buffer)
         buffer.append(#","ok":true,"result":{"commands":["#)
-        var count = 0
-        for category in categories {
-            for command in category.commands where count < limit && hasRoomForCommand(from: start, buffer) {
-                if count > 0 { buffer.append(",") }
-                buffer.append(command)
-                buffer.append(#","category":"#)
-                buffer.appendString(category.title)
-                buffer.append("}")
-                count += 1
-            }
+        let found = categories.flatMap { category in category.commands.map { (category.title, $0) } }
+        let count = buffer.appendFitting(found.prefix(limit), from: start, to: Self.commandLimit) {
+            $0.append($1.1)
+            $0.append(#","category":"#, $1.0)
+            $0.append("}")
         }
         buffer.append("]")
-        if count < categories.reduce(0, { $0 + $1.commands.count }) { buffer.append(#","more":true"#) }
+        if count < found.count { buffer.append(#","more":true"#) }
         buffer.append("}")
         end(&buffer)
     }
 
-    /// True if one more command fits, with its titles at their longest and escaped.
-    func hasRoomForCommand(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
-        buffer.count - start < Self.lineLimit - 3 * Self.headRoom
-    }
+    /// Up to this many bytes one more command fits in a line, with its titles at their longest and escaped.
+    static let commandLimit = lineLimit - 3 * headRoom
 }
 
 extension LineBuffer {
     /// A command for people to read, with its object left open.
     fileprivate mutating func append(_ command: ListedCommand) {
-        append(#"{"program":"#)
-        append(command.program.rawValue)
+        append(#"{"program":"#, command.program.rawValue)
         append(",")
         appendCommand(command.id, command.title, command.keys, command.state)
     }
 
     /// The fields of a command that can change, and the end of its object.
     fileprivate mutating func append(_ command: ChangedCommand) {
-        append(#""command":"#)
-        appendString(command.id)
-        append(#","title":"#)
-        appendString(command.title)
+        append(#""command":"#, command.id)
+        append(#","title":"#, command.title)
         appendState(command.state)
         append(command.isPerformable ? #","performable":true}"# : #","performable":false}"#)
     }
 
     private mutating func appendState(_ state: CheckState?) {
         guard let state else { return }
-        append(#","state":""#)
-        append(state.name)
-        append("\"")
+        append(#","state":"#, name: state.name)
     }
 
     /// The fields of a command that people read, the first without a comma before it.
     mutating func appendCommand(_ id: String, _ title: String, _ keys: String?, _ state: CheckState?) {
-        append(#""command":"#)
-        appendString(id)
-        append(#","title":"#)
-        appendString(title)
-        append(#","keys":"#)
-        appendOptionalString(keys)
+        append(#""command":"#, id)
+        append(#","title":"#, title)
+        append(#","keys":"#, keys)
         appendState(state)
     }
 
@@ -259,13 +222,11 @@ extension LineBuffer {
         case .region(let target):
             append("{")
             if names.program(of: target.scene) == program {
-                append(#""scene":"#)
-                appendString(names.name(of: target.scene))
+                append(#""scene":"#, names.name(of: target.scene))
             } else {
                 appendScene(target.scene, names, isFirst: true)
             }
-            append(#","region":"#)
-            appendOptionalString(names.name(of: target.region, in: target.scene))
+            append(#","region":"#, names.name(of: target.region, in: target.scene))
             append("}")
         case .client: append(#"{"scene":null,"region":null}"#)
         case .daemon: append("null")

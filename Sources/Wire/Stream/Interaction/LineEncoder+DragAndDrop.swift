@@ -15,15 +15,12 @@ extension LineEncoder {
             begin(#"{"type":"drag","time":"#, time, &buffer)
             buffer.appendPhase(phase.name)
             buffer.appendTarget(drag.target, names)
-            buffer.append(#","button":"#)
             buffer.appendButton(drag.button)
             if isTold {
-                buffer.append(#","count":"#)
-                buffer.append(drag.count)
+                buffer.append(#","count":"#, drag.count)
             }
             if drag.number > 0 {
-                buffer.append(#","drag":"#)
-                buffer.append(Int(clamping: drag.number))
+                buffer.append(#","drag":"#, Int(clamping: drag.number))
                 buffer.appendOperation(drag.operation)
             }
             buffer.appendTranslation(drag.translation)
@@ -47,25 +44,21 @@ extension LineEncoder {
         let drop = names.drop(event)
         begin(#"{"type":"drop","time":"#, time, &buffer)
         buffer.appendPhase(event.phase.name)
-        buffer.append(#","drag":"#)
-        buffer.append(Int(clamping: event.drag))
+        buffer.append(#","drag":"#, Int(clamping: event.drag))
         buffer.appendTarget(event.target, names)
-        buffer.append(#","from":"#)
-        buffer.append(event.source.rawValue)
+        buffer.append(#","from":"#, event.source.rawValue)
         if viewer.hasKeys || !event.hidesItems {
             buffer.append(#","types":["#)
             for place in drop.types.indices {
                 if place > 0 { buffer.append(",") }
                 buffer.appendString(drop.types[place])
             }
-            buffer.append(#"],"count":"#)
-            buffer.append(event.count)
+            buffer.append(#"],"count":"#, event.count)
         }
         buffer.appendOperation(event.operation)
         buffer.appendPosition(event.position)
         if event.phase == .entered || event.phase == .moved {
-            buffer.append(#","autoscroll":"#)
-            buffer.appendVector(event.autoscroll)
+            buffer.append(#","autoscroll":"#, event.autoscroll)
         }
         buffer.appendModifiers(event.modifiers)
         appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
@@ -86,8 +79,7 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"spring","time":"#, time, &buffer)
-        buffer.append(#","drag":"#)
-        buffer.append(Int(clamping: event.drag))
+        buffer.append(#","drag":"#, Int(clamping: event.drag))
         buffer.appendTarget(event.target, names)
         end(&buffer)
     }
@@ -97,8 +89,6 @@ extension LineBuffer {
     /// The operation that a release performs, or null for none.
     mutating func appendOperation(_ operation: DragOperation?) {
         guard let operation else { return append(#","operation":null"#) }
-        append(#","operation":""#)
-        append(operation.name)
-        append("\"")
+        append(#","operation":"#, name: operation.name)
     }
 }

@@ -22,8 +22,7 @@ extension LineEncoder {
     func appendIntent(_ intent: UInt32, of program: @autoclosure () -> ClientID?, _ buffer: inout LineBuffer)
     {
         guard intent > 0, viewer.program == nil || viewer.program == program() else { return }
-        buffer.append(#","intent":"#)
-        buffer.append(intent)
+        buffer.append(#","intent":"#, intent)
     }
 
     mutating func encode(
@@ -48,8 +47,7 @@ extension LineEncoder {
             buffer.appendStyle(names.style(style), changedFrom: hover.formerStyle.map { names.style($0) })
         }
         if let part = hover.part {
-            buffer.append(#","rect":"#)
-            buffer.appendRect(part)
+            buffer.append(#","rect":"#, part)
         }
         buffer.append(#","effect":{"#)
         buffer.appendPlace(hover.effect)
@@ -64,8 +62,7 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         begin(#"{"type":"regionRequest","time":"#, time, &buffer)
-        buffer.append(#","request":"#)
-        buffer.append(Int(clamping: event.request))
+        buffer.append(#","request":"#, Int(clamping: event.request))
         buffer.appendTarget(event.target, names)
         buffer.appendPosition(event.position)
         end(&buffer)
@@ -78,10 +75,8 @@ extension LineEncoder {
         begin(#"{"type":"press","time":"#, time, &buffer)
         buffer.appendPhase(press.phase.name)
         buffer.appendTarget(press.target, names)
-        buffer.append(#","button":"#)
         buffer.appendButton(press.button)
-        buffer.append(#","count":"#)
-        buffer.append(press.count)
+        buffer.append(#","count":"#, press.count)
         buffer.appendPosition(press.position)
         buffer.appendModifiers(press.modifiers)
         appendIntent(press.intent, of: names.program(of: press.target.scene), &buffer)
@@ -94,10 +89,8 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"click","time":"#, time, &buffer)
         buffer.appendTarget(click.target, names)
-        buffer.append(#","button":"#)
         buffer.appendButton(click.button)
-        buffer.append(#","count":"#)
-        buffer.append(click.count)
+        buffer.append(#","count":"#, click.count)
         buffer.appendPosition(click.position)
         buffer.appendModifiers(click.modifiers)
         appendIntent(click.intent, of: names.program(of: click.target.scene), &buffer)
@@ -153,8 +146,7 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"focus","time":"#, time, &buffer)
         buffer.appendTarget(RegionReference(focus.scene, focus.region), names)
-        buffer.append(#","other":"#)
-        buffer.appendOptionalString(names.name(of: focus.other, in: focus.scene))
+        buffer.append(#","other":"#, names.name(of: focus.other, in: focus.scene))
         end(&buffer)
     }
 }

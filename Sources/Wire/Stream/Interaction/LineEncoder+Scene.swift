@@ -13,9 +13,7 @@ extension LineEncoder {
         buffer.appendPhase(event.phase.name)
         buffer.appendScene(event.scene, names)
         if let reason = event.reason {
-            buffer.append(#","reason":""#)
-            buffer.append(reason.name)
-            buffer.append("\"")
+            buffer.append(#","reason":"#, name: reason.name)
         }
         if let attachment = event.attachment {
             append(names.passed(attachment), isTold: isTold(of: event.scene, names), &buffer)
@@ -40,28 +38,22 @@ extension LineEncoder {
         buffer.appendTarget(event.target, names)
         if isTold(of: event.target.scene, names) {
             let opening = names.opening(event)
-            buffer.append(#","opens":{"scene":"#)
-            buffer.appendString(opening.scene)
-            buffer.append(#","target":"#)
-            buffer.appendOptionalString(opening.target)
+            buffer.append(#","opens":{"scene":"#, opening.scene)
+            buffer.append(#","target":"#, opening.target)
             buffer.append(#","activity":"#)
             buffer.appendJSON(opening.activity ?? "null")
             buffer.append("}")
         }
-        buffer.append(#","rect":"#)
-        buffer.appendRect(event.rect)
-        buffer.append(#","scale":"#)
-        buffer.append(event.scale)
+        buffer.append(#","rect":"#, event.rect)
+        buffer.append(#","scale":"#, event.scale)
         appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)
     }
 
     /// The program that asks, and the activity that the scene is to show.
     private func append(_ passed: PassedActivation, isTold: Bool, _ buffer: inout LineBuffer) {
-        buffer.append(#","requestedBy":{"program":"#)
-        buffer.append(passed.program.rawValue)
-        buffer.append(#","scene":"#)
-        buffer.appendOptionalString(passed.scene)
+        buffer.append(#","requestedBy":{"program":"#, passed.program.rawValue)
+        buffer.append(#","scene":"#, passed.scene)
         buffer.append("}")
         guard isTold, let activity = passed.activity else { return }
         buffer.append(#","activity":"#)
@@ -93,8 +85,7 @@ extension LineEncoder {
                 buffer.appendJSON(state)
             }
             isFirst = false
-            buffer.append(#","interactionState":{"focus":"#)
-            buffer.appendOptionalString(session.focus)
+            buffer.append(#","interactionState":{"focus":"#, session.focus)
             buffer.append(#","selection":["#)
             append(session.selections, &written, from: start, &buffer)
             buffer.append(#"],"scroll":["#)
@@ -112,18 +103,15 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         var isFirst = true
-        while written.selections < selections.count, hasRoom(from: start, buffer) {
+        while written.selections < selections.count, buffer.count - start < Self.listLimit {
             let selection = selections[written.selections]
             buffer.append(isFirst ? #"{"collection":"# : #",{"collection":"#)
             isFirst = false
             buffer.appendString(selection.collection)
             buffer.append(#","items":["#)
-            let first = written.items
-            while written.items < selection.items.count, hasRoom(from: start, buffer) {
-                if written.items > first { buffer.append(",") }
-                buffer.appendString(selection.items[written.items])
-                written.items += 1
-            }
+            written.items += buffer.appendFitting(
+                selection.items[written.items...], from: start, to: Self.listLimit
+            ) { $0.appendString($1) }
             buffer.append("]}")
             guard written.items == selection.items.count else { return }
             written.selections += 1
@@ -135,18 +123,13 @@ extension LineEncoder {
         _ scrolls: [SceneSession.Scroll], _ written: inout Written, from start: Int,
         _ buffer: inout LineBuffer
     ) {
-        var isFirst = true
-        while written.scrolls < scrolls.count, hasRoom(from: start, buffer) {
-            let scroll = scrolls[written.scrolls]
-            buffer.append(isFirst ? "[" : ",[")
-            isFirst = false
-            buffer.appendString(scroll.region)
-            buffer.append(",")
-            buffer.append(scroll.offset.dx)
-            buffer.append(",")
-            buffer.append(scroll.offset.dy)
+        written.scrolls += buffer.appendFitting(
+            scrolls[written.scrolls...], from: start, to: Self.listLimit
+        ) { buffer, scroll in
+            buffer.append("[", scroll.region)
+            buffer.append(",", scroll.offset.dx)
+            buffer.append(",", scroll.offset.dy)
             buffer.append("]")
-            written.scrolls += 1
         }
     }
 }

@@ -6,10 +6,8 @@ extension LineEncoder {
     /// The bytes of a line for everything but its lists: ids at their longest, escaped, and the numbers.
     static let headRoom = 8 * 1024
 
-    /// True if one more id of a list fits in the line that begins at `start`.
-    func hasRoom(from start: Int, _ buffer: borrowing LineBuffer) -> Bool {
-        buffer.count - start < Self.lineLimit - Self.headRoom
-    }
+    /// Up to this many bytes one more id of a list fits in a line.
+    static let listLimit = lineLimit - headRoom
 
     mutating func encode(
         _ band: BandEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
@@ -17,12 +15,10 @@ extension LineEncoder {
         begin(#"{"type":"band","time":"#, time, &buffer)
         buffer.appendPhase(band.phase.name)
         buffer.appendTarget(band.target, names)
-        buffer.append(#","rect":"#)
-        buffer.appendRect(band.rect)
+        buffer.append(#","rect":"#, band.rect)
         buffer.append(#","initialModifiers":"#)
         buffer.appendArray(band.initialModifiers)
-        buffer.append(#","autoscroll":"#)
-        buffer.appendVector(band.autoscroll)
+        buffer.append(#","autoscroll":"#, band.autoscroll)
         end(&buffer)
     }
 
@@ -37,14 +33,11 @@ extension LineEncoder {
             begin(#"{"type":"selection","time":"#, time, &buffer)
             buffer.appendPhase(selection.phase.name)
             buffer.appendScene(selection.collection.scene, names)
-            buffer.append(#","collection":"#)
-            buffer.appendOptionalString(
+            buffer.append(
+                #","collection":"#,
                 names.name(of: selection.collection.region, in: selection.collection.scene))
-            buffer.append(#","count":"#)
-            buffer.append(selection.count)
-            buffer.append(#","cause":""#)
-            buffer.append(selection.cause.name)
-            buffer.append("\"")
+            buffer.append(#","count":"#, selection.count)
+            buffer.append(#","cause":"#, name: selection.cause.name)
             guard isTold else { return end(&buffer) }
             let scene = selection.collection.scene
             buffer.append(#","added":"#)
@@ -66,11 +59,10 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"primaryAction","time":"#, time, &buffer)
         buffer.appendScene(action.collection.scene, names)
-        buffer.append(#","collection":"#)
-        buffer.appendOptionalString(names.name(of: action.collection.region, in: action.collection.scene))
+        buffer.append(
+            #","collection":"#, names.name(of: action.collection.region, in: action.collection.scene))
         if isTold(of: action.collection.scene, names) {
-            buffer.append(#","item":"#)
-            buffer.appendOptionalString(names.name(of: action.item, in: action.collection.scene))
+            buffer.append(#","item":"#, names.name(of: action.item, in: action.collection.scene))
         }
         buffer.appendModifiers(action.modifiers)
         appendIntent(action.intent, of: names.program(of: action.collection.scene), &buffer)
@@ -105,14 +97,11 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) -> RegionList {
         buffer.append("[")
-        var index = 0
-        while index < Int(list.count), hasRoom(from: start, buffer) {
-            if index > 0 { buffer.append(",") }
-            buffer.appendOptionalString(names.name(of: names.region(list, index), in: scene))
-            index += 1
+        let written = buffer.appendFitting(0..<Int(list.count), from: start, to: Self.listLimit) {
+            $0.appendOptionalString(names.name(of: names.region(list, $1), in: scene))
         }
         buffer.append("]")
-        return RegionList(start: Int(list.start) + index, count: Int(list.count) - index)
+        return RegionList(start: Int(list.start) + written, count: Int(list.count) - written)
     }
 }
 

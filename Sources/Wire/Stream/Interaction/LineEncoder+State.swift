@@ -6,26 +6,17 @@ extension LineEncoder {
     /// Writes the fields. Overflow is left out, and `"more":true` is written: scenes that are far behind, and items of
     /// a selection, whose count is written in any case.
     func append(_ state: InteractionState, from start: Int, _ buffer: inout LineBuffer) {
-        var isCut = false
         buffer.append(#","programs":["#)
-        for (index, program) in state.programs.enumerated() {
-            guard buffer.count - start < Self.lineLimit * 3 / 8 else {
-                isCut = true
-                break
-            }
-            buffer.append(index == 0 ? "{" : ",{")
-            buffer.appendProgram(program.id, name: program.name, user: program.user, isFirst: true)
-            buffer.append("}")
+        let programs = buffer.appendFitting(state.programs, from: start, to: Self.lineLimit * 3 / 8) {
+            $0.append("{")
+            $0.appendProgram($1.id, name: $1.name, user: $1.user, isFirst: true)
+            $0.append("}")
         }
         buffer.append(#"],"scenes":["#)
-        for (index, scene) in state.scenes.enumerated() {
-            guard buffer.count - start < Self.lineLimit / 2 else {
-                isCut = true
-                break
-            }
-            if index > 0 { buffer.append(",") }
-            append(scene, &buffer)
+        let scenes = buffer.appendFitting(state.scenes, from: start, to: Self.lineLimit / 2) {
+            append($1, &$0)
         }
+        var isCut = programs < state.programs.count || scenes < state.scenes.count
         buffer.append(#"],"focus":"#)
         append(state.focus, &buffer)
         buffer.append(#","hover":"#)
@@ -44,37 +35,27 @@ extension LineEncoder {
         buffer.append(#","band":"#)
         if let band = state.band {
             appendFields(band.place, &buffer)
-            buffer.append(#","rect":"#)
-            buffer.appendRect(band.rect)
+            buffer.append(#","rect":"#, band.rect)
             buffer.append("}")
         } else {
             buffer.append("null")
         }
         if append(state.bars, from: start, &buffer) { isCut = true }
         buffer.append(#","selection":["#)
-        for (index, selection) in state.selections.enumerated() {
-            guard hasRoom(from: start, buffer) else {
-                isCut = true
-                break
-            }
-            if index > 0 { buffer.append(",") }
-            if append(selection, from: start, &buffer) { isCut = true }
+        let selections = buffer.appendFitting(state.selections, from: start, to: Self.listLimit) {
+            if append($1, from: start, &$0) { isCut = true }
         }
         buffer.append("]")
-        if isCut { buffer.append(#","more":true"#) }
+        if isCut || selections < state.selections.count { buffer.append(#","more":true"#) }
     }
 
     private func append(_ scene: InteractionState.Scene, _ buffer: inout LineBuffer) {
         buffer.append(#"{"program":"#)
         buffer.appendOwner(scene.program, scene.keeper)
-        buffer.append(#","scene":"#)
-        buffer.appendString(scene.id)
-        buffer.append(#","rect":"#)
-        buffer.appendRect(scene.rect)
-        buffer.append(#","presentation":"#)
-        buffer.appendString(scene.presentation)
-        buffer.append(#","state":"#)
-        buffer.appendString(scene.state)
+        buffer.append(#","scene":"#, scene.id)
+        buffer.append(#","rect":"#, scene.rect)
+        buffer.append(#","presentation":"#, scene.presentation)
+        buffer.append(#","state":"#, scene.state)
         buffer.append(scene.isConnected ? #","connected":true}"# : #","connected":false}"#)
     }
 
@@ -88,10 +69,8 @@ extension LineEncoder {
     private func appendFields(_ place: InteractionState.Place, _ buffer: inout LineBuffer) {
         buffer.append(#"{"program":"#)
         buffer.appendOwner(place.program, nil)
-        buffer.append(#","scene":"#)
-        buffer.appendString(place.scene)
-        buffer.append(#","region":"#)
-        buffer.appendString(place.region)
+        buffer.append(#","scene":"#, place.scene)
+        buffer.append(#","region":"#, place.region)
     }
 
     /// - Returns: true if items had to be left out.
@@ -100,24 +79,16 @@ extension LineEncoder {
     ) -> Bool {
         buffer.append(#"{"program":"#)
         buffer.appendOwner(selection.collection.program, nil)
-        buffer.append(#","scene":"#)
-        buffer.appendString(selection.collection.scene)
-        buffer.append(#","collection":"#)
-        buffer.appendString(selection.collection.region)
-        buffer.append(#","count":"#)
-        buffer.append(selection.count)
+        buffer.append(#","scene":"#, selection.collection.scene)
+        buffer.append(#","collection":"#, selection.collection.region)
+        buffer.append(#","count":"#, selection.count)
         guard let items = selection.items else {
             buffer.append("}")
             return false
         }
         buffer.append(#","items":["#)
-        var index = 0
-        while index < items.count, hasRoom(from: start, buffer) {
-            if index > 0 { buffer.append(",") }
-            buffer.appendString(items[index])
-            index += 1
-        }
+        let written = buffer.appendFitting(items, from: start, to: Self.listLimit) { $0.appendString($1) }
         buffer.append("]}")
-        return index < items.count
+        return written < items.count
     }
 }

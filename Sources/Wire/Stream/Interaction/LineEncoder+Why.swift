@@ -14,8 +14,7 @@ extension LineEncoder {
         let explanation = names.explanation(event)
         let start = buffer.count
         begin(#"{"type":"why","time":"#, time, &buffer)
-        buffer.append(#","about":"#)
-        if let about { buffer.append(about) } else { buffer.append("null") }
+        buffer.append(#","about":"#, about)
         buffer.append(#","candidates":["#)
         var count = 0
         var isCut = explanation.cut.contains { program in
@@ -50,24 +49,15 @@ extension LineEncoder {
         _ candidate: Explanation.Candidate, _ names: borrowing InteractionNames, _ buffer: inout LineBuffer
     ) {
         let party = candidate.party
-        buffer.append(#"{"program":"#)
-        buffer.append(party.program.rawValue)
+        buffer.append(#"{"program":"#, party.program.rawValue)
         if isNamed(party) {
-            append(#","scene":"#, party.scene, &buffer)
-            append(#","region":"#, party.region, &buffer)
-            append(#","command":"#, party.command, &buffer)
+            buffer.appendIfAny(#","scene":"#, party.scene)
+            buffer.appendIfAny(#","region":"#, party.region)
+            buffer.appendIfAny(#","command":"#, party.command)
         }
-        append(#","lost":"#, candidate.lost?.rawValue, orNull: true, &buffer)
-        append(#","detail":"#, detail(of: candidate), orNull: true, &buffer)
+        buffer.append(#","lost":"#, candidate.lost?.rawValue)
+        buffer.append(#","detail":"#, detail(of: candidate))
         buffer.append("}")
-    }
-
-    private func append(
-        _ field: StaticString, _ value: String?, orNull: Bool = false, _ buffer: inout LineBuffer
-    ) {
-        guard value != nil || orNull else { return }
-        buffer.append(field)
-        buffer.appendOptionalString(value)
     }
 
     /// What the candidate lost to, as text for people: `region b of scene main, program 2`.
