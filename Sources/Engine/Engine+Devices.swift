@@ -35,7 +35,7 @@ extension Engine {
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
         filtersKeys = devices.contains { $0.filtersKeys }
         laptop.add(description, as: id, rests: settings.disableWhileFolded)
-        press(description.initialState.keys, at: time)
+        noteHeld(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
             seat.keyboard.adopt(
@@ -81,8 +81,7 @@ extension Engine {
         seat.output.publish(.device(DeviceEvent(phase: .resynced, device: id)), at: time)
         seat.keyboard.noteMissedPresses()
         guard let index = index(of: id) else { return }
-        devices[index].pad?.touchpad.noteResynced(at: time)
-        devices[index].publishTouchpad(&seat)
+        devices[index].noteResynced(at: time, &seat)
         resolve()
     }
 

@@ -205,8 +205,7 @@ public struct Engine: ~Copyable {
     /// Disables the touchpads beside a keyboard or stick in use. Anything that moves the pointer ends their momentum.
     private mutating func quietTouchpads(for use: Device.Use, of source: Int, at time: Timestamp) {
         for index in devices.indices where index != source && devices[index].pad != nil {
-            devices[index].noteUse(use, of: devices[source].description, at: time)
-            devices[index].publishTouchpad(&seat)
+            devices[index].noteUse(use, of: devices[source].description, at: time, &seat)
         }
     }
 
@@ -410,11 +409,11 @@ extension Engine {
     mutating func setEscapeKeys(_ keys: [KeyCode], at time: Timestamp) {
         guard KeySet(keys) != seat.escape.keys else { return }
         seat.escape = EscapeChord(keys: keys)
-        for device in devices { press(device.reported, at: time) }
+        for device in devices { noteHeld(device.reported, at: time) }
     }
 
-    /// A device reports `keys` as down from now on, all at once.
-    mutating func press(_ keys: KeySet, at time: Timestamp) {
+    /// A device reports `keys` as down, all at once: they count as escape keys from now on.
+    mutating func noteHeld(_ keys: KeySet, at time: Timestamp) {
         for key in keys.codes { seat.escape.press(key, at: time) }
     }
 }

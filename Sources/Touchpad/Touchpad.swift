@@ -14,14 +14,12 @@ package struct Touchpad: Sendable {
     private let settings: TouchpadSettings
     private let scrollsAtEdge: Bool
     private(set) var tracker: FingerTracker
-    private(set) var rejection: FingerRejection
+    private var rejection: FingerRejection
     private var click: ClickRecognizer
     private var tap: TapRecognizer
     private var gestures: GestureRecognizer
     private var momentum = Momentum()
     private var output = TouchpadOutput()
-    private var sticks = 0
-    private var lastStick = Timestamp(microseconds: .min)
 
     /// nil for a device without position axes.
     package init?(_ description: DeviceDescription, slotCount: Int, settings: TouchpadSettings) {
@@ -114,18 +112,14 @@ package struct Touchpad: Sendable {
         quiet(at: time)
     }
 
-    /// The stick that belongs to the pad moved. One report is a jolt; three in a row are a hand.
+    /// The stick that belongs to the pad moved.
     package mutating func noteStick(at time: Timestamp) {
-        guard settings.disableWhilePointingStick else { return }
-        sticks = time - lastStick <= FingerRejection.stickTime ? sticks + 1 : 1
-        lastStick = time
-        guard sticks >= 3 else { return }
-        rejection.noteStick(&tracker, at: time)
+        guard settings.disableWhilePointingStick, rejection.noteStick(&tracker, at: time) else { return }
         quiet(at: time)
     }
 
     /// Another device moved the pointer: stops momentum, which would scroll something else.
-    public mutating func notePointing(at time: Timestamp) {
+    package mutating func notePointing(at time: Timestamp) {
         momentum.stop(at: time, &output)
     }
 

@@ -152,9 +152,7 @@ struct ButtonBank: Sendable {
         seat.publish(event(.cancelled, index), at: time)
     }
 
-    /// - Parameter now: the current time. Held-back changes happened before, but are published no earlier than what
-    ///   pointing devices did meanwhile. Keyboards do not count: a button's time would reveal keys that other programs
-    ///   may not see.
+    /// - Parameter now: the current time; a change that was held back happened before.
     private mutating func publish(
         _ result: ButtonDebouncer.Output, _ index: Int, by now: Timestamp, _ seat: inout Seat
     ) {
@@ -163,14 +161,14 @@ struct ButtonBank: Sendable {
         case .began(let time):
             guard !entries[index].isDown else { return }
             entries[index].isDown = true
-            let time = min(now, max(time, seat.latest))
+            let time = seat.time(ofHeldBack: time, by: now)
             guard !scrolls(entries[index]) else { return middleScroll!.press(at: time) }
             entries[index].count = seat.publish(event(.began, index), at: time)
         case .ended(let time):
             // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
             entries[index].isDown = false
-            let time = min(now, max(time, seat.latest))
+            let time = seat.time(ofHeldBack: time, by: now)
             if scrolls(entries[index]) {
                 switch middleScroll!.release() {
                 case .none: return

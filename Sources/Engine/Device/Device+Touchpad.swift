@@ -40,15 +40,23 @@ extension Device {
     }
 
     /// Another device was used: ends momentum, and disables the touchpad for a while if that device belongs to it.
-    mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp) {
+    mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp, _ seat: inout Seat) {
         guard let pad else { return }
         if use != .typing { pad.touchpad.notePointing(at: time) }
-        guard belongs(to: other) else { return }
-        switch use {
-        case .pointing: break
-        case .typing: pad.touchpad.noteTyping(at: time)
-        case .stick: pad.touchpad.noteStick(at: time)
+        if belongs(to: other) {
+            switch use {
+            case .pointing: break
+            case .typing: pad.touchpad.noteTyping(at: time)
+            case .stick: pad.touchpad.noteStick(at: time)
+            }
         }
+        publishTouchpad(&seat)
+    }
+
+    /// Frames of the device were lost.
+    mutating func noteResynced(at time: Timestamp, _ seat: inout Seat) {
+        pad?.touchpad.noteResynced(at: time)
+        publishTouchpad(&seat)
     }
 
     /// What the hands do elsewhere, so that contacts on the touchpad are not fingers.

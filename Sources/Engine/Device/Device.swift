@@ -365,8 +365,7 @@ struct Device {
 
     /// A button acts, or the middle button that two of them emulate.
     private mutating func act(_ change: MiddleEmulation.Change, by now: Timestamp, _ seat: inout Seat) {
-        // A held-back change happened before, but is published no earlier than what was published meanwhile.
-        let time = min(now, max(change.time, seat.latest))
+        let time = seat.time(ofHeldBack: change.time, by: now)
         if isPadButton(change.code) {
             pad?.touchpad.press(change.code, isDown: change.isDown, at: time)
             publishTouchpad(&seat)

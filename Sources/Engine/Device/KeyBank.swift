@@ -118,14 +118,9 @@ struct KeyBank: Sendable {
     /// Something is about to be pressed, `key` or nil for no key of this keyboard: ends what must not follow it.
     mutating func letGo(before key: KeyCode?, isText: Bool, by now: Timestamp, _ seat: inout Seat) {
         while let (key, time) = filter?.release(before: key, isText: isText) {
-            _ = release(key, .ended, at: Self.time(of: time, by: now, seat), &seat)
+            // What pointing devices did meanwhile had the modifier.
+            _ = release(key, .ended, at: seat.time(ofHeldBack: time, by: now), &seat)
         }
-    }
-
-    /// A held-back release happened before, but is published no earlier than what pointing devices did meanwhile: they
-    /// had the modifier.
-    private static func time(of release: Timestamp, by now: Timestamp, _ seat: borrowing Seat) -> Timestamp {
-        min(now, max(release, seat.latest))
     }
 
     /// The presses that begin now are repeated by the kernel.
@@ -140,14 +135,14 @@ struct KeyBank: Sendable {
             let (key, press) = held.remove(at: index)
             seat.keyboard.release(
                 key, press, phase: .ended, device: device,
-                at: Self.time(of: press.bounceLifted ?? time, by: time, seat), output: &seat.output)
+                at: seat.time(ofHeldBack: press.bounceLifted ?? time, by: time), output: &seat.output)
         }
         while let outcome = filter?.next(at: time) {
             switch outcome {
             case .pressed(let key, let due, let isBounce):
                 _ = press(key, isBounce: isBounce, at: due, &seat)
             case .released(let key, let released):
-                _ = release(key, .ended, at: Self.time(of: released, by: time, seat), &seat)
+                _ = release(key, .ended, at: seat.time(ofHeldBack: released, by: time), &seat)
             case .held(let key):
                 guard let index = index(of: key) else { continue }
                 seat.keyboard.setBack(key, &held[index].press, device: device, at: time)

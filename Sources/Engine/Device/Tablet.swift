@@ -6,10 +6,9 @@ final class Tablet {
     private var map: ScreenMap
     private let tilt: (x: AbsoluteAxisInfo, y: AbsoluteAxisInfo)?
     private var tracker: ToolTracker
-    /// When the hand that held the tool is taken to be gone, too.
-    private var handLeaves = Timestamp.distantFuture
-    /// The hand that holds the tool is at the surface: what touches it is no finger.
-    private(set) var holdsHand = false
+    /// When the hand that held the tool is taken to be gone, too: the distant future while the tool is in range; nil if
+    /// no hand is there.
+    private var handLeaves: Timestamp?
     private var knownHand = false
 
     /// How long a hand stays after its tool has left. Source: libinput (touch arbitration).
@@ -34,6 +33,9 @@ final class Tablet {
         map = map.with(area: area, turn: turn)
     }
 
+    /// The hand that holds the tool is at the surface: what touches it is no finger.
+    var holdsHand: Bool { handLeaves != nil }
+
     /// Whether the hand has come or left since this was asked last.
     func takeHandChange() -> Bool {
         defer { knownHand = holdsHand }
@@ -44,7 +46,7 @@ final class Tablet {
     var reports: TabletReports { tracker.reports }
 
     /// When ``advance(to:_:)`` has something to do.
-    var deadline: Timestamp { min(tracker.deadline, handLeaves) }
+    var deadline: Timestamp { min(tracker.deadline, handLeaves ?? .distantFuture) }
 
     func apply(_ event: InputEvent) {
         tracker.apply(event)
@@ -53,22 +55,14 @@ final class Tablet {
     /// - Returns: true if the tool has left, and with it what its buttons pressed.
     func endFrame(at time: Timestamp, _ seat: inout Seat) -> Bool {
         let changes = tracker.endFrame(at: time)
-        if tracker.isInRange {
-            holdsHand = true
-            handLeaves = .distantFuture
-        } else if holdsHand {
-            handLeaves = min(handLeaves, time + Self.handStays)
-        }
+        if tracker.isInRange { handLeaves = .distantFuture } else { letHandGo(at: time) }
         publish(changes, time, &seat)
         return changes.exited
     }
 
     /// - Returns: true if the tool has left, and with it what its buttons pressed.
     func advance(to time: Timestamp, _ seat: inout Seat) -> Bool {
-        if handLeaves <= time {
-            holdsHand = false
-            handLeaves = .distantFuture
-        }
+        if let leaves = handLeaves, leaves <= time { handLeaves = nil }
         let changes = tracker.advance(to: time)
         if changes.exited { handLeaves = time + Self.silentHandStays }
         publish(changes, time, &seat)
@@ -78,7 +72,12 @@ final class Tablet {
     /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
     func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
         publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
-        if holdsHand { handLeaves = min(handLeaves, time + Self.handStays) }
+        letHandGo(at: time)
+    }
+
+    /// The tool has left, and with it the hand, unless that is known to leave sooner.
+    private func letHandGo(at time: Timestamp) {
+        if let leaves = handLeaves { handLeaves = min(leaves, time + Self.handStays) }
     }
 
     /// A tool is in range: what has its buttons.

@@ -23,7 +23,7 @@ struct Seat: ~Copyable {
     var escape: EscapeChord
     var output = Output()
     /// The latest time of a pointing device's event; events of other devices that follow may have earlier times.
-    private(set) var latest = Timestamp(microseconds: 0)
+    private var latest = Timestamp(microseconds: 0)
     private var clicks: ClickCounter
 
     init(settings: EngineSettings) {
@@ -38,6 +38,11 @@ struct Seat: ~Copyable {
 
     /// True if a press at `time` or later counts as the first.
     func areClicksOver(at time: Timestamp) -> Bool { clicks.isOver(at: time) }
+
+    /// When a change is published that was held back until `now`: it happened at `time`, but what pointing devices did
+    /// meanwhile was published before. Keyboards do not count: a button's time would reveal keys that other programs may
+    /// not see.
+    func time(ofHeldBack time: Timestamp, by now: Timestamp) -> Timestamp { min(now, max(time, latest)) }
 
     mutating func use(_ settings: EngineSettings) {
         keyboard.set(keyRepeat: settings.keyRepeat)

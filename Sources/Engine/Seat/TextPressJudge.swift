@@ -9,18 +9,23 @@ import Keymap
 ///
 /// ```swift
 /// judge.use(keymapOf: engine, at: time)
-/// judge.add(description, as: 1, settings: settings, at: time)
-/// let isText = judge.isText(event, of: 1, isMadeByKernel: false, at: time)  // for each key event, in order
+/// judge.add(description, as: id, settings: settings, at: time)
+/// let isText = judge.isText(event, of: id, isMadeByKernel: false, at: time)  // for each key event, in order
 /// ```
 package struct TextPressJudge: ~Copyable {
+    private struct Keyboard {
+        let id: DeviceID
+        var down: KeyTracker
+        var keys: KeyBank
+        /// What is typed on it modifies nothing.
+        var rests = false
+    }
+
     private var seat: Seat
-    /// By device number. Only keyboards: keys of other devices do not belong to the seat.
-    private var keyboards: [Int: (down: KeyTracker, keys: KeyBank)] = [:]
-    /// Those whose keys are filtered.
-    private var filtered: [Int] = []
-    /// Which keyboards rest: what is typed there modifies nothing.
+    /// In the order in which they were added. Keys of other devices do not belong to the seat.
+    private var keyboards: [Keyboard] = []
+    /// Which of them rest.
     private var laptop = Laptop()
-    private var resting: [Int] = []
 
     /// No keyboard yet.
     package init(settings: EngineSettings) {
@@ -58,59 +63,53 @@ package struct TextPressJudge: ~Copyable {
 
     /// Adds a device, with the keys that are really held on it.
     package mutating func add(
-        _ description: DeviceDescription, as number: Int, settings: EngineSettings, at time: Timestamp
+        _ description: DeviceDescription, as id: DeviceID, settings: EngineSettings, at time: Timestamp
     ) {
         let rests = settings.settings(for: description)?.disableWhileFolded ?? false
-        laptop.add(description, as: DeviceID(rawValue: UInt32(number)), rests: rests)
+        laptop.add(description, as: id, rests: rests)
         defer { arrangeRest(at: time) }
-        let filters = settings.keyFilters(for: description)
         guard description.kinds.contains(.keyboard) else { return }
-        keyboards[number] = (
-            KeyTracker(heldBefore: description.initialState.keys),
-            KeyBank(description, id: DeviceID(rawValue: UInt32(number)), filters: filters)
-        )
-        if keyboards[number]!.keys.isFiltered { filtered.append(number) }
+        keyboards.append(
+            Keyboard(
+                id: id, down: KeyTracker(heldBefore: description.initialState.keys),
+                keys: KeyBank(description, id: id, filters: settings.keyFilters(for: description))))
         seat.keyboard.adopt(
             description.initialState, lights: description.capabilities.lights, at: time, output: &seat.output)
         seat.output.removeAll()
     }
 
     /// Removes a device and releases the keys held on it.
-    package mutating func remove(_ number: Int, at time: Timestamp) {
-        laptop.remove(DeviceID(rawValue: UInt32(number)))
-        resting.removeAll { $0 == number }
+    package mutating func remove(_ id: DeviceID, at time: Timestamp) {
+        laptop.remove(id)
         defer { arrangeRest(at: time) }
-        guard var keyboard = keyboards.removeValue(forKey: number) else { return }
-        filtered.removeAll { $0 == number }
+        guard let index = index(of: id) else { return }
+        var keyboard = keyboards.remove(at: index)
         keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
         seat.output.removeAll()
     }
 
     /// A switch of a device was flipped.
-    package mutating func flip(_ event: InputEvent, of number: Int, at time: Timestamp) {
-        if laptop.flip(event, of: DeviceID(rawValue: UInt32(number))) { arrangeRest(at: time) }
+    package mutating func flip(_ event: InputEvent, of id: DeviceID, at time: Timestamp) {
+        if laptop.flip(event, of: id) { arrangeRest(at: time) }
     }
+
+    private func index(of id: DeviceID) -> Int? { keyboards.firstIndex { $0.id == id } }
 
     /// Releases what is held on keyboards that rest from now on.
     private mutating func arrangeRest(at time: Timestamp) {
-        for number in keyboards.keys.sorted() {
-            let rests = laptop.rests(DeviceID(rawValue: UInt32(number)))
-            guard rests != resting.contains(number) else { continue }
-            guard rests else {
-                resting.removeAll { $0 == number }
-                continue
-            }
-            resting.append(number)
-            let before = keyboards[number]!.down.heldBefore
-            keyboards[number]!.keys.cancelAll(heldBefore: before, at: time, &seat)
-            keyboards[number]!.down = KeyTracker()
+        for index in keyboards.indices {
+            let (rested, rests) = (keyboards[index].rests, laptop.rests(keyboards[index].id))
+            keyboards[index].rests = rests
+            guard rests, !rested else { continue }
+            keyboards[index].keys.cancelAll(heldBefore: keyboards[index].down.heldBefore, at: time, &seat)
+            keyboards[index].down = KeyTracker()
             seat.output.removeAll()
         }
     }
 
     /// A light of a keyboard was switched on or off, and with it the lock that it shows.
-    package mutating func setLight(_ event: InputEvent, of number: Int, at time: Timestamp) {
-        guard keyboards[number] != nil else { return }
+    package mutating func setLight(_ event: InputEvent, of id: DeviceID, at time: Timestamp) {
+        guard index(of: id) != nil else { return }
         seat.keyboard.setLight(
             LightCode(rawValue: event.code), isOn: event.value != 0, at: time, output: &seat.output)
         seat.output.removeAll()
@@ -139,23 +138,23 @@ package struct TextPressJudge: ~Copyable {
     /// - Returns: for a press on a keyboard, whether it counts as text, and with it its repeats and its end; nil for
     ///   anything else.
     package mutating func isText(
-        _ event: InputEvent, of number: Int, isMadeByKernel: Bool, at time: Timestamp
+        _ event: InputEvent, of id: DeviceID, isMadeByKernel: Bool, at time: Timestamp
     ) -> Bool? {
         let key = KeyCode(rawValue: event.code)
-        guard key.role == .key, keyboards[number] != nil else { return nil }
+        guard key.role == .key, let index = index(of: id) else { return nil }
         defer { seat.output.removeAll() }
-        if event.value == 1, laptop.press(on: DeviceID(rawValue: UInt32(number))) { arrangeRest(at: time) }
+        if event.value == 1, laptop.press(on: id) { arrangeRest(at: time) }
         // Typed by no hand; but if it was one, it was text.
-        guard !resting.contains(number) else { return event.value == 1 ? seat.keyboard.isTextKey(key) : nil }
-        for other in filtered {
-            keyboards[other]!.keys.advance(to: time, &seat)
-            guard other != number, event.value == 1 else { continue }
-            keyboards[other]!.keys.letGo(before: nil, isText: true, by: time, &seat)
+        guard !keyboards[index].rests else { return event.value == 1 ? seat.keyboard.isTextKey(key) : nil }
+        for other in keyboards.indices where keyboards[other].keys.isFiltered {
+            keyboards[other].keys.advance(to: time, &seat)
+            guard other != index, event.value == 1 else { continue }
+            keyboards[other].keys.letGo(before: nil, isText: true, by: time, &seat)
         }
-        let transition = keyboards[number]!.down.apply(key, value: event.value)
+        let transition = keyboards[index].down.apply(key, value: event.value)
         let isText =
-            keyboards[number]!.keys.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
-        _ = keyboards[number]!.keys.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
+            keyboards[index].keys.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
+        _ = keyboards[index].keys.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
         return transition == .pressed ? isText : nil
     }
 }

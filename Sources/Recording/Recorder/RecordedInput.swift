@@ -84,7 +84,7 @@ struct RecordedInput: ~Copyable {
     {
         if has(id) { take(.removed, of: id, at: time) }
         let description = showKeys ? real : real.withoutTextKeysDown
-        judge.add(real, as: Int(id), settings: settings, at: time)
+        judge.add(real, as: DeviceID(rawValue: id), settings: settings, at: time)
         members.append(
             Member(
                 id: id,
@@ -99,7 +99,7 @@ struct RecordedInput: ~Copyable {
     mutating func take(_ note: DeviceNote, of id: UInt32, at time: Timestamp) {
         switch note {
         case .removed:
-            judge.remove(Int(id), at: time)
+            judge.remove(DeviceID(rawValue: id), at: time)
             members.removeAll { $0.id == id }
         case .resynced: judge.noteMissedPresses()
         case .overlong, .slept: break
@@ -115,18 +115,19 @@ struct RecordedInput: ~Copyable {
     ) -> Timestamp {
         frame.removeAll(keepingCapacity: true)
         guard let place = index(of: id) else { return time }
+        let device = DeviceID(rawValue: id)
         for index in events.indices {
             let event = events[index]
             // Most events are motion, which identifies no key.
             if showKeys || event.type == .relative || event.type == .absolute {
                 frame.append(event)
             } else {
-                if event.type == .switches { judge.flip(event, of: Int(id), at: time) }
-                if event.type == .led { judge.setLight(event, of: Int(id), at: time) }
+                if event.type == .switches { judge.flip(event, of: device, at: time) }
+                if event.type == .led { judge.setLight(event, of: device, at: time) }
                 let others = event.type == .key && event.value == 1 ? judge.actingKeys : KeySet()
                 let isText =
                     event.type == .key
-                    ? judge.isText(event, of: Int(id), isMadeByKernel: isMadeByKernel, at: time) : nil
+                    ? judge.isText(event, of: device, isMadeByKernel: isMadeByKernel, at: time) : nil
                 if let redacted = members[place].redactor?.redact(event, isText: isText, besides: others) {
                     frame.append(redacted)
                 }

@@ -64,6 +64,8 @@ struct FingerRejection: Sendable {
     static let typingTime = (first: Interval.milliseconds(200), next: Interval.milliseconds(500))
     /// How long the pad is disabled after the stick moves. Source: libinput.
     static let stickTime = Interval.milliseconds(300)
+    /// So many reports of the stick are a hand's; fewer may be a jolt. No more than ``stickTime`` passes between two.
+    static let stickReports = 3
 
     private typealias Measure = ContactVerdict.Measure
 
@@ -77,8 +79,10 @@ struct FingerRejection: Sendable {
     /// palms.
     let side: Double
     let upper: Double
-    private(set) var lastUse = Timestamp(microseconds: .min)
-    private(set) var quietUntil = Timestamp(microseconds: .min)
+    private var lastUse = Timestamp(microseconds: .min)
+    private var quietUntil = Timestamp(microseconds: .min)
+    /// The stick's reports in a row, and when the last came.
+    private var stick = (reports: 0, time: Timestamp(microseconds: .min))
 
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, scrollsAtEdge: Bool) {
         self.settings = settings
@@ -99,9 +103,12 @@ struct FingerRejection: Sendable {
         rest(&tracker, until: time + (isQuiet(at: time) ? Self.typingTime.next : Self.typingTime.first), time)
     }
 
-    /// The stick that belongs to the pad moved.
-    mutating func noteStick(_ tracker: inout FingerTracker, at time: Timestamp) {
+    /// The stick that belongs to the pad moved: false if that may be a jolt.
+    mutating func noteStick(_ tracker: inout FingerTracker, at time: Timestamp) -> Bool {
+        stick = (time - stick.time <= Self.stickTime ? stick.reports + 1 : 1, time)
+        guard stick.reports >= Self.stickReports else { return false }
         rest(&tracker, until: time + Self.stickTime, time)
+        return true
     }
 
     private mutating func rest(_ tracker: inout FingerTracker, until end: Timestamp, _ time: Timestamp) {

@@ -25,6 +25,14 @@ struct GestureRecognizer: Sendable {
         case idle, undecided, motion, scroll, pinch, swipe, drag
     }
 
+    /// A hold, which there is only while the fingers are undecided.
+    private enum Hold: Sendable {
+        case none
+        /// It begins then.
+        case due(Timestamp)
+        case began
+    }
+
     /// How long a gesture waits while its number of fingers differs from that at its start. Source: libinput.
     static let patience = Interval.milliseconds(100)
     /// A gesture that has just begun gives way to one with more fingers: hands land one finger after the other.
@@ -49,8 +57,7 @@ struct GestureRecognizer: Sendable {
     var waitsUntil = Timestamp.distantFuture
     /// How far the remaining fingers have moved meanwhile; if the pad had only lost one, all of them have.
     private var missed = Vector.zero
-    private var holdDeadline = Timestamp.distantFuture
-    private var isHolding = false
+    private var hold = Hold.none
     /// The two fingers landed together.
     private var isPair = false
     /// When the remaining fingers may act after one lifts: hands lift one after the other, and wet ones merge.
@@ -65,7 +72,9 @@ struct GestureRecognizer: Sendable {
         isBox = geometry.isBox
     }
 
-    var deadline: Timestamp { min(waitsUntil, holdDeadline) }
+    var deadline: Timestamp {
+        if case .due(let time) = hold { min(waitsUntil, time) } else { waitsUntil }
+    }
 
     /// True if the fingers do something that rules out a tap.
     var isDecided: Bool {
@@ -115,13 +124,9 @@ struct GestureRecognizer: Sendable {
             finish(shape.count < count ? .ended : .cancelled, at: waitsUntil, &output)
             start(shape.count, &tracker, at: waitsUntil)
         }
-        if holdDeadline <= time {
-            let due = holdDeadline
-            holdDeadline = .distantFuture
-            if state == .undecided && settings.gestures {
-                isHolding = true
-                gesture(.began, .hold, .zero, at: due, &output)
-            }
+        if case .due(let due) = hold, due <= time {
+            hold = .began
+            gesture(.began, .hold, .zero, at: due, &output)
         }
     }
 
@@ -132,7 +137,6 @@ struct GestureRecognizer: Sendable {
         state = .idle
         count = 0
         waitsUntil = .distantFuture
-        holdDeadline = .distantFuture
     }
 
     /// The velocity of the flick that has just ended; returned once.
@@ -145,8 +149,8 @@ struct GestureRecognizer: Sendable {
         count = fingers
         started = time
         state = fingers == 0 ? .idle : .undecided
-        holdDeadline =
-            fingers == 0 ? .distantFuture : time + (fingers < 3 ? Self.holdTime.few : Self.holdTime.many)
+        let rest = fingers < 3 ? Self.holdTime.few : Self.holdTime.many
+        hold = fingers > 0 && settings.gestures ? .due(time + rest) : .none
         worksFrom = time
         isPair = false
         var (hasGone, first) = (false, Timestamp.distantFuture)
@@ -281,17 +285,13 @@ struct GestureRecognizer: Sendable {
         endHold(.cancelled, at: time, &output)
         self.state = state
         began = time
-        holdDeadline = .distantFuture
     }
 
     /// The pad is held down: whatever moves on it moves the pointer.
     private mutating func drag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        if isDecided || isHolding || state == .undecided || state == .drag {
-            endHold(.cancelled, at: time, &output)
-            finish(.cancelled, at: time, &output)
-            holdDeadline = .distantFuture
-            waitsUntil = .distantFuture
-        }
+        endHold(.cancelled, at: time, &output)
+        finish(.cancelled, at: time, &output)
+        waitsUntil = .distantFuture
         state = shape.count == 0 ? .idle : .motion
         count = shape.count
         move(shape.sum, at: time, &output)
@@ -312,9 +312,8 @@ struct GestureRecognizer: Sendable {
     }
 
     private mutating func endHold(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
-        guard isHolding else { return }
-        isHolding = false
-        gesture(phase, .hold, .zero, at: time, &output)
+        defer { hold = .none }
+        if case .began = hold { gesture(phase, .hold, .zero, at: time, &output) }
     }
 
     private mutating func finish(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {

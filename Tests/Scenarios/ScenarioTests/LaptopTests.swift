@@ -75,20 +75,22 @@ struct LaptopTests {
         var engine = Engine(settings: EngineSettings())
         engine.use(try Keymap(), at: start)
         judge.use(keymapOf: engine, at: start)
-        for (number, preset) in [(1, "lid"), (2, "laptopKeyboard"), (3, "keyboard")] {
+        for (number, preset) in ["lid", "laptopKeyboard", "keyboard"].enumerated() {
             judge.add(
-                try DevicePreset.make(preset, name: preset), as: number, settings: EngineSettings(), at: start
-            )
+                try DevicePreset.make(preset, name: preset), as: DeviceID(rawValue: UInt32(number + 1)),
+                settings: EngineSettings(), at: start)
         }
-        func isText(_ key: UInt16, _ value: Int32, of number: Int) -> Bool? {
+        func isText(_ key: UInt16, _ value: Int32, of number: UInt32) -> Bool? {
             judge.isText(
-                InputEvent(type: .key, code: key, value: value), of: number, isMadeByKernel: false, at: start)
+                InputEvent(type: .key, code: key, value: value), of: DeviceID(rawValue: number),
+                isMadeByKernel: false, at: start)
         }
         let control = KeyCode.leftControl.rawValue
         _ = isText(control, 1, of: 2)
         #expect(isText(30, 1, of: 3) == false)
         _ = isText(30, 0, of: 3)
-        judge.flip(InputEvent(type: .switches, code: 1, value: 1), of: 1, at: start)
+        judge.flip(
+            InputEvent(type: .switches, code: 1, value: 1), of: DeviceID(rawValue: 1), at: start)
         #expect(isText(30, 1, of: 3) == true)
         _ = isText(30, 0, of: 3)
         _ = isText(control, 0, of: 2)
