@@ -107,7 +107,9 @@ extension SceneTable {
                     names.insert([whose, "target", target]).inserted,
                     "two scenes of \(whose) have target \"\(target)\"")
             }
-            try require(scene.isConnected || scene.key.isKept, "a scene is kept for a program without a name")
+            try require(
+                scene.isConnected || scene.key.outlivesConnection,
+                "a scene is kept for a program without a name")
             let slot = slots[Int(scene.id.rawValue)]
             try require(slot === scene, "scene \"\(scene.name)\" is not found by its number")
             try scene.checkInvariants()

@@ -20,22 +20,23 @@ extension Interaction {
                     id: scene.name, rect: scene.rect,
                     presentation: scene.isProminent ? "prominent" : "standard",
                     state: scene.life.name, isConnected: scene.isConnected))
-            guard isTold(viewer, of: scene) else { continue }
-            let isTold = viewer.isTold(of: user(of: scene))
+            guard seesFocus(viewer, of: scene) else { continue }
+            let seesContents = viewer.seesContents(of: user(of: scene))
             for bar in scene.bars where scene.isConnected {
                 state.bars.append(
                     InteractionState.Bar(
-                        program: number(of: scene), scene: scene.name, layout: bar.layout, hasItems: isTold))
+                        program: number(of: scene), scene: scene.name, layout: bar.layout,
+                        hasItems: seesContents))
             }
             for selection in scene.selections() {
                 state.selections.append(
                     InteractionState.Selection(
                         collection: InteractionState.Place(
                             program: number(of: scene), scene: scene.name, region: selection.collection),
-                        count: selection.items.count, items: isTold ? selection.items : nil))
+                        count: selection.items.count, items: seesContents ? selection.items : nil))
             }
         }
-        if let scene = scenes.active, scene.focus != .none, isTold(viewer, of: scene) {
+        if let scene = scenes.active, scene.focus != .none, seesFocus(viewer, of: scene) {
             state.focus = place(scene, scene.focus, for: viewer)
         }
         state.hover = hover.target.flatMap { place(scenes[$0.scene], $0.region, for: viewer) }
@@ -68,7 +69,7 @@ extension Interaction {
     }
 
     /// True if a viewer learns what is selected and in focus in a scene.
-    private func isTold(_ viewer: Viewer, of scene: Scene) -> Bool {
+    private func seesFocus(_ viewer: Viewer, of scene: Scene) -> Bool {
         viewer.hasKeys || !needsKeys(scene) || scene.isConnected && scene.owner == viewer.program
     }
 

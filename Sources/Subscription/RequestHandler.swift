@@ -54,7 +54,7 @@ package enum RequestHandler {
         } catch {
             return .failed(error)
         }
-        if request.isKept, isSaved { return .isToBeSaved }
+        if request.changesSavedState, isSaved { return .isToBeSaved }
         // Its session is to be gone from the disk, too, before the program hears that it is.
         if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .isToBeSaved }
         return .done

@@ -36,8 +36,6 @@ struct ButtonScroll: Sendable {
 
     /// The button went down.
     mutating func press(at time: Timestamp) {
-        // Two buttons may emulate it beside its own.
-        guard state == .idle else { return }
         state = .pressed
         pressed = time
     }

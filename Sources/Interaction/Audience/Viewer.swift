@@ -34,5 +34,5 @@ public struct Viewer: Hashable, Sendable {
 
     /// True if it receives the contents of scenes of a user's programs: activities, items and what was done with them.
     /// Nil stands for the configuration.
-    public func isTold(of other: UInt32?) -> Bool { other == nil || user == nil || other == user }
+    public func seesContents(of other: UInt32?) -> Bool { other == nil || user == nil || other == user }
 }

@@ -128,7 +128,7 @@ extension Interaction {
     ) {
         guard press.holds(device, code) else { return }
         let position = position(of: press)
-        let isClick = phase == .ended && !press.isSpent
+        let isClick = phase == .ended && press.canClick
         let wasLatched = press.latch != nil
         // Ends what the first button began. Later buttons stay pressed, but neither drag nor click.
         if press.isFirst(device, code) { press.end(phase, at: position, in: &self, &output) }

@@ -5,8 +5,8 @@ struct Latch {
     let axes: Axes
     /// Where the pointer's effect was when it latched.
     private let effect: Point
-    /// The press has moved too far, or was held too long, for a click.
-    var isSpent = false
+    /// The press has neither moved too far nor been held too long for a click.
+    var canClick = true
 
     init(axes: Axes, effect: Point) {
         self.axes = axes

@@ -93,12 +93,12 @@ extension Press {
         }
     }
 
-    /// It cannot click any more.
-    var isSpent: Bool {
+    /// A release is a click.
+    var canClick: Bool {
         switch life {
-        case .down: false
-        case .latch(let latch): latch.isSpent
-        default: true
+        case .down: true
+        case .latch(let latch): latch.canClick
+        default: false
         }
     }
 
@@ -231,7 +231,7 @@ extension Press {
             beginBand(
                 in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
         case .latch(var latch):
-            if translation.length > threshold { latch.isSpent = true }
+            if translation.length > threshold { latch.canClick = false }
             latch.publish(.changed, self, at: position, &output)
             life = .latch(latch)
             interaction.gestures.changeLongPress(.press(source), at: position, &output)
@@ -266,7 +266,7 @@ extension Press {
         longPress.end()
         switch life.take() {
         case .latch(var latch):
-            latch.isSpent = true
+            latch.canClick = false
             life = .latch(latch)
         default: break
         }

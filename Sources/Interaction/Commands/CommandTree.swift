@@ -349,8 +349,7 @@ extension CommandTree {
 
     /// The name of an element in error messages.
     func name(_ number: Int) -> String {
-        if let command = command(number) { return "command \"\(command.id)\" (\(command.title))" }
-        return "menu \"\(id(of: number))\""
+        command(number)?.name ?? "menu \"\(id(of: number))\""
     }
 }
 
@@ -374,10 +373,14 @@ extension MenuElement {
 
     fileprivate var name: String {
         switch content {
-        case .command(let command): "command \"\(command.id)\" (\(command.title))"
+        case .command(let command): command.name
         case .menu(let menu): "menu \"\(menu.id)\""
         }
     }
+}
+
+extension CommandDescription {
+    fileprivate var name: String { "command \"\(id)\" (\(title))" }
 }
 
 extension String {

@@ -52,7 +52,7 @@ extension Interaction {
     ) throws(RequestError) -> CommandTreePage {
         let owner = try owner(program, for: client)
         try require(
-            isTold(client, of: owner), .notPermitted,
+            seesFocus(client, of: owner), .notPermitted,
             "listing the commands of program \(owner.rawValue) needs scope keys; root "
                 + "grants it in `subscribers`", at: program?.position ?? .none)
         if let menu = commands.menu(of: owner) { return try page(of: menu, after: last, for: client) }
@@ -95,7 +95,7 @@ extension Interaction {
                 let action = menu.action(of: child)
                 let standing = chain.standing(
                     of: command, performed[action], isBuiltIn: commands.builtIn(action) != nil
-                ) { isTold(client, of: $0.responder.program) }
+                ) { seesFocus(client, of: $0.responder.program) }
                 page.elements.append(.command(list(command, child, standing, of: menu, for: client)))
             } else {
                 page.elements.append(.menu(id: tree.id(of: child), title: tree.title(of: child)))
@@ -106,7 +106,7 @@ extension Interaction {
     }
 
     /// True if a client may learn what a program has in focus and performs.
-    private func isTold(_ client: ClientID, of program: ClientID) -> Bool {
+    private func seesFocus(_ client: ClientID, of program: ClientID) -> Bool {
         client == program || holders.contains(client) || !holders.hasContained(program)
     }
 

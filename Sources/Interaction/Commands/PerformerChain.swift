@@ -54,14 +54,14 @@ struct PerformerChain {
     /// - Parameters:
     ///   - performed: the performer of its action; nil if no link performs it.
     ///   - isBuiltIn: It selects items if no link performs it.
-    ///   - isTold: The titles and states that a link declares are published.
+    ///   - isPublished: The titles and states that a link declares are published.
     func standing(
-        of command: CommandDescription, _ performed: Performed?, isBuiltIn: Bool, isTold: (Link) -> Bool
+        of command: CommandDescription, _ performed: Performed?, isBuiltIn: Bool, isPublished: (Link) -> Bool
     ) -> CommandStanding {
         guard let performed else {
             return CommandStanding(title: command.title, isPerformable: isShared || isBuiltIn && selects)
         }
-        let action = isTold(performed.link) ? performed.action : nil
+        let action = isPublished(performed.link) ? performed.action : nil
         return CommandStanding(
             title: action?.title ?? command.title, state: action?.state, isPerformable: true)
     }

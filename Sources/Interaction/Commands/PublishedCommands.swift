@@ -167,7 +167,8 @@ extension Interaction {
                 command.map {
                     chain.standing(
                         of: $0.description, performed[$0.action],
-                        isBuiltIn: commands.builtIn($0.action) != nil, isTold: { hasKeys || !$0.isSecret })
+                        isBuiltIn: commands.builtIn($0.action) != nil,
+                        isPublished: { hasKeys || !$0.isSecret })
                 }
             }
             var changed = ChangedCommands()

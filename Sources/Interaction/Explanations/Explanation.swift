@@ -81,7 +81,7 @@ extension Viewer {
 
     /// True if the viewer may learn that the program of a candidate was involved.
     public func isShown(_ party: Explanation.Party) -> Bool {
-        isTold(of: party.user) && (hasKeys || !party.needsKeys)
+        seesContents(of: party.user) && (hasKeys || !party.needsKeys)
     }
 
     /// True if the viewer receives the explanation.

@@ -141,20 +141,9 @@ struct RegionOrder {
     /// The position of a key, or where it would be inserted.
     private func index(of key: Key) -> (chunk: Int, index: Int) {
         guard count > 0 else { return (0, 0) }
-        var (low, high) = (0, chunks.count)
         // The last chunk that begins with this key or one before it.
-        while low < high {
-            let middle = (low + high) / 2
-            if chunks[middle][0].key <= key { low = middle + 1 } else { high = middle }
-        }
-        let chunk = max(0, low - 1)
-        guard chunk < chunks.count else { return (chunk, 0) }
-        (low, high) = (0, chunks[chunk].count)
-        while low < high {
-            let middle = (low + high) / 2
-            if chunks[chunk][middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return (chunk, low)
+        let chunk = max(0, partition(chunks) { $0[0].key <= key } - 1)
+        return (chunk, partition(chunks[chunk]) { $0.key < key })
     }
 
     /// - Throws: ``BrokenInvariant`` for the first that does not hold.

@@ -105,10 +105,19 @@ extension Interaction {
             return followEdit(edit, of: key, in: scenes[text.scene], &output)
         }
         if textCommand == nil { tellKeyPress(key, &output) }
-        guard let scene = scenes.listening else { return }
+        if let scene = scenes.listening { performFunction(of: key, isText: text != nil, in: scene, &output) }
+    }
+
+    /// The built-in function of a key that nothing has taken.
+    ///
+    /// - Parameter isText: The region with the focus edits text.
+    private mutating func performFunction(
+        of key: KeyEvent, isText: Bool, in scene: Scene, _ output: inout Output
+    ) {
+        let isFirst = key.phase == .began
         // A region that asks for presses or edits text, and has the focus, uses all keys but these itself.
         let focus = ResponderReference.region(RegionReference(scene.id, scene.focus))
-        let isUsed = text != nil || scene.focus != .none && responderForKeyPresses()?.target == focus
+        let isUsed = isText || scene.focus != .none && responderForKeyPresses()?.target == focus
         switch key.meaning {
         case .escape: break
         case .menu where isFirst, .contextMenu where isFirst: publishMenuByKey(scene, &output)

@@ -72,7 +72,7 @@ extension Interaction {
         steps.forget()
         closeShortcutList(&output)
         // Other scenes may have moved in front of prominent ones.
-        scenes.arrange([])
+        scenes.keepProminentInFront()
         activateReturned(&output)
         for scene in returned { scene.forgetReturn() }
         fitSight(at: time, &output)

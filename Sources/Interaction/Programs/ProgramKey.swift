@@ -8,7 +8,7 @@ package enum ProgramKey: Hashable, Sendable {
     case unnamed(ClientID)
 
     /// True if what belongs to it is kept after its instance disconnects.
-    package var isKept: Bool {
+    package var outlivesConnection: Bool {
         if case .unnamed = self { false } else { true }
     }
 

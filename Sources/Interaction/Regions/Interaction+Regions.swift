@@ -48,17 +48,20 @@ extension Interaction {
             }
         }
         if plan.isReplacing && numbers.count < scene.regions.count {
-            var isKept = [Bool](repeating: false, count: scene.regions.traits.count)
-            for number in numbers { isKept[Int(number)] = true }
-            for id in isKept.indices.dropFirst() where !isKept[id] {
-                let region = RegionID(rawValue: UInt32(id))
-                if scene.regions.isLive(region) {
-                    remove(region, from: scene, &lost, forgetting: keepsNames)
-                }
-            }
-            if !keepsNames { scene.regions.keepLive() }
+            removeAll(besides: numbers, from: scene, &lost, forgetting: keepsNames)
         }
         if !resized.isEmpty { layOut(plan.put, numbers, resized, in: scene) }
+        moveAndScroll(plan, in: scene)
+        scene.regions.finish()
+        scenes.noteChanged(scene)
+        publish(lost, in: scene, &output)
+        sweep(scene, lost, &output)
+        restoreInteraction(of: scene, &output)
+        rebuildBands(in: scene, lost: lost, &output)
+        scene.regions.forgetChanges()
+    }
+
+    private mutating func moveAndScroll(_ plan: RegionPlan, in scene: Scene) {
         for move in plan.moves {
             let region = RegionID(rawValue: scene.regions.names[move.region.id]!)
             scene.regions.move(region, to: scene.local(move.origin))
@@ -70,13 +73,6 @@ extension Interaction {
             scene.regions.layOut(in: region.rawValue, &styles)
             for press in captures.all { press.scroll(region, by: scroll.delta, in: scene) }
         }
-        scene.regions.finish()
-        scenes.noteChanged(scene)
-        publish(lost, in: scene, &output)
-        sweep(scene, lost, &output)
-        restoreInteraction(of: scene, &output)
-        rebuildBands(in: scene, lost: lost, &output)
-        scene.regions.forgetChanges()
     }
 
     /// Lays out the regions that a request puts with a layout, and those in regions that it resizes: from the outside
@@ -182,6 +178,19 @@ extension Interaction {
                 remains.leave(scene.responders.take(former.responder), &commands)
             }
         }
+    }
+
+    /// Removes the regions that a new list does not have.
+    private mutating func removeAll(
+        besides numbers: [UInt32], from scene: Scene, _ lost: inout LostState, forgetting: Bool
+    ) {
+        var isListed = [Bool](repeating: false, count: scene.regions.traits.count)
+        for number in numbers { isListed[Int(number)] = true }
+        for id in isListed.indices.dropFirst() where !isListed[id] {
+            let region = RegionID(rawValue: UInt32(id))
+            if scene.regions.isLive(region) { remove(region, from: scene, &lost, forgetting: forgetting) }
+        }
+        if !forgetting { scene.regions.keepLive() }
     }
 
     /// Cancels interactions with removed regions.

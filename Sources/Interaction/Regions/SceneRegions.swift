@@ -185,10 +185,8 @@ extension SceneRegions {
                 index.reorder(id, from: orderKeys(of: id), to: SceneIndex.Keys())
                 index.remove(id)
             }
-            if former.flags.contains(.hasGestures) { gestures[id] = nil }
-            if former.flags.contains(.namesFocusGroup) { setFocusGroup(nil, of: id) }
+            drop(id, former)
             if former.flags.contains(.hasLayout) { layouts.remove(id) }
-            if former.flags.contains(.hasUses) { uses[id] = nil }
             if forgetting {
                 setLabel(nil, of: id)
                 setEditsText(false, of: id)
@@ -200,6 +198,13 @@ extension SceneRegions {
             id = store.records.next(after: id, in: root.rawValue)
         } while id != 0
         store.remove(root)
+    }
+
+    /// Drops what few regions have and their traits tell of.
+    private mutating func drop(_ id: UInt32, _ former: RegionTraits) {
+        if former.flags.contains(.hasGestures) { gestures[id] = nil }
+        if former.flags.contains(.namesFocusGroup) { focusGroups[id] = nil }
+        if former.flags.contains(.hasUses) { uses[id] = nil }
     }
 
     /// Forgets the ids and the orders of many removed regions.
@@ -336,9 +341,7 @@ extension SceneRegions {
     mutating func free(_ id: UInt32) -> RegionTraits? {
         let former = traits[Int(id)]
         guard former.flags.contains(.isLive) else { return nil }
-        if former.flags.contains(.hasGestures) { gestures[id] = nil }
-        if former.flags.contains(.hasUses) { uses[id] = nil }
-        if former.flags.contains(.namesFocusGroup) { focusGroups[id] = nil }
+        drop(id, former)
         setLabel(nil, of: id)
         setEditsText(false, of: id)
         names.drop(id)

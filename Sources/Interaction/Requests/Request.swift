@@ -57,7 +57,7 @@ public enum Request: Sendable {
 
 extension Request {
     /// Its change outlives the process, if state is saved.
-    package var isKept: Bool {
+    package var changesSavedState: Bool {
         switch self {
         case .customizeCommands, .customizeBar: true
         default: false

@@ -1,36 +1,15 @@
 /// The names of actions, each with a number while a responder or a command uses it: responders are asked by number.
 struct ActionTable {
-    private var numbers: [String: ActionID] = [:]
-    private var names: [String] = []
-    private var uses: [Int] = []
-    private var free: [ActionID] = []
+    private var table = UseTable<String>()
 
     /// The number of a name, to be released once for each use.
-    mutating func use(_ name: String) -> ActionID {
-        if let known = numbers[name] {
-            uses[Int(known.rawValue)] += 1
-            return known
-        }
-        let id = free.popLast() ?? ActionID(rawValue: UInt32(names.count))
-        if Int(id.rawValue) == names.count {
-            names.append(name)
-            uses.append(1)
-        } else {
-            names[Int(id.rawValue)] = name
-            uses[Int(id.rawValue)] = 1
-        }
-        numbers[name] = id
-        return id
-    }
+    mutating func use(_ name: String) -> ActionID { ActionID(rawValue: table.use(name)) }
 
     /// Makes room for `count` more names.
-    mutating func reserve(_ count: Int) { numbers.reserveCapacity(numbers.count + count) }
+    mutating func reserve(_ count: Int) { table.reserve(count) }
 
     mutating func release(_ id: ActionID) {
-        uses[Int(id.rawValue)] -= 1
-        guard uses[Int(id.rawValue)] == 0 else { return }
-        numbers[names[Int(id.rawValue)]] = nil
-        free.append(id)
+        if table.release(id.rawValue) { table.forget(id.rawValue) }
     }
 }
 

@@ -19,8 +19,7 @@ extension Interaction {
             responder.canPerform(action) && (!isByText || holders.contains(responder.program))
         }
         if let found { return found }
-        // Every subscriber may perform a command of the configuration.
-        return menu.client == .configuration ? Performer(target: .daemon, program: .configuration) : nil
+        return menu.client == .configuration ? .everyone : nil
     }
 
     /// The responder nearest to the focus that may perform commands of a menu and for which `body` is true; nil for
@@ -39,16 +38,13 @@ extension Interaction {
                 (isShared || responder.program == menu.client) && !programs.isOffSeat(responder.program)
                     && body(responder)
             }
-            if let found {
-                return Performer(
-                    target: .region(RegionReference(scene.id, found.region)), program: found.program)
-            }
+            if let found { return Performer(found, in: scene) }
             if isShared, let own = commands.menu(of: scene.owner), body(own.responder) {
-                return Performer(target: .client(own.client), program: own.client)
+                return Performer(own.client)
             }
         }
         guard !isShared, body(menu.responder) else { return nil }
-        return Performer(target: .client(menu.client), program: menu.client)
+        return Performer(menu.client)
     }
 
     /// The responder that receives key presses: the first of the chain that asks for them.
@@ -56,20 +52,17 @@ extension Interaction {
         if let scene = scenes.spokenTo {
             guard !scene.isHolding else { return nil }
             let taker = scene.responder { $0.takesPresses && !programs.isOffSeat($0.program) }
-            if let found = taker {
-                return Performer(
-                    target: .region(RegionReference(scene.id, found.region)), program: found.program)
-            }
+            if let taker { return Performer(taker, in: scene) }
             if scene.owner != .configuration {
                 guard let menu = commands.menu(of: scene.owner), menu.responder.takesPresses else {
                     return nil
                 }
-                return Performer(target: .client(menu.client), program: menu.client)
+                return Performer(menu.client)
             }
         }
         // Of programs without scenes, the first that declared anything.
         let menu = commands.menus.first { $0.responder.takesPresses && rank(of: $0) == .withoutScenes }
-        return menu.map { Performer(target: .client($0.client), program: $0.client) }
+        return menu.map { Performer($0.client) }
     }
 
     mutating func set(

@@ -38,4 +38,20 @@ struct Responder {
 struct Performer: Hashable {
     var target: ResponderReference
     var program: ClientID
+
+    /// The configuration's commands, which every subscriber may perform.
+    static let everyone = Performer(target: .daemon, program: .configuration)
+
+    /// A program as a whole.
+    init(_ program: ClientID) { self.init(target: .client(program), program: program) }
+
+    /// A region or a scene.
+    init(_ responder: Responder, in scene: Scene) {
+        self.init(
+            target: .region(RegionReference(scene.id, responder.region)), program: responder.program)
+    }
+
+    private init(target: ResponderReference, program: ClientID) {
+        (self.target, self.program) = (target, program)
+    }
 }

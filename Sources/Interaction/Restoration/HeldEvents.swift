@@ -26,10 +26,15 @@ final class HeldEvents {
     /// The ids of the commands that programs performed: the `attachment` of a ``StreamEvent/Body/command(_:)`` among the
     /// events is an index into them.
     private(set) var commands: [String] = []
-    /// An event did not fit: nothing new is taken from then on, so that the delivered input has no gap.
-    private(set) var isFull = false
-    /// The overflow has been published.
-    private(set) var isToldFull = false
+    private var room = Room.free
+
+    private enum Room {
+        case free
+        /// An event did not fit: nothing new is taken from then on, so that the delivered input has no gap.
+        case full
+        /// It is full, and that has been published.
+        case published
+    }
 
     init() {
         all.reserveCapacity(Self.limit)
@@ -37,6 +42,9 @@ final class HeldEvents {
 
     /// Nothing waits.
     var isEmpty: Bool { all.isEmpty }
+
+    /// An event did not fit.
+    var isFull: Bool { room != .free }
 
     /// A press begins.
     ///
@@ -107,7 +115,8 @@ final class HeldEvents {
     }
 
     private func takesRoom(for places: Int, open: Int) -> Bool {
-        isFull = !hasRoom(for: places, open: open)
+        guard !isFull else { return false }
+        if !hasRoom(for: places, open: open) { room = .full }
         return !isFull
     }
 
@@ -117,21 +126,22 @@ final class HeldEvents {
 
     /// - Returns: true, once, after an event did not fit.
     func takeOverflow() -> Bool {
-        defer { isToldFull = isFull || isToldFull }
-        return isFull && !isToldFull
+        guard room == .full else { return false }
+        room = .published
+        return true
     }
 
     /// Discards the key events.
     func removeKeys() {
         all.removeAll(where: { $0.event.body.isKey })
-        (isFull, isToldFull) = (false, false)
+        room = .free
     }
 
     /// Discards all events.
     func removeAll() {
         all.removeAll(keepingCapacity: true)
         commands.removeAll()
-        (isFull, isToldFull) = (false, false)
+        room = .free
     }
 
     /// - Parameter open: how many held presses have not ended, as counted elsewhere.

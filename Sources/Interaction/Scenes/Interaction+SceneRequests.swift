@@ -248,7 +248,7 @@ extension Interaction {
             }
             showInactive(scene, &output)
         }
-        scenes.arrange([])
+        scenes.keepProminentInFront()
         if scene.isHit, scenes.active == nil || scene === scenes.modal { activate(scene, &output) }
         rehit(&output)
     }

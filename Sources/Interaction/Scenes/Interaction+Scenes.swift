@@ -71,7 +71,7 @@ extension Interaction {
         let wasActive = scene.life == .foregroundActive
         changedCommands.note(scene.owner)
         scene.hide()
-        if scene.key.isKept { scenes.noteLostSession() }
+        if scene.key.outlivesConnection { scenes.noteLostSession() }
         dropHeld(in: scene)
         cancelAll(in: scene, &output)
         scenes.remove(scene)
@@ -83,7 +83,7 @@ extension Interaction {
     /// are removed all at once; their memory is freed afterwards, a few at a time.
     mutating func disconnect(_ scene: Scene, reason: SceneEvent.Reason? = nil, _ output: inout Output) {
         guard scene.isConnected else { return }
-        let isKept = scene.key.isKept
+        let isKept = scene.key.outlivesConnection
         changedCommands.note(scene.owner)
         let wasActive = scene.life == .foregroundActive
         scene.disconnect(keepsSession: isKept, during: captures, needsKeys: needsKeys(scene))
@@ -208,7 +208,7 @@ extension Interaction {
         var seen: Set<SessionName> = []
         let said = Set(
             (scenes.recent.filter { $0.isConnected } + scenes.order).lazy
-                .filter { $0.key.isKept && seen.insert($0.sessionName).inserted }.map { $0.id })
+                .filter { $0.key.outlivesConnection && seen.insert($0.sessionName).inserted }.map { $0.id })
         return scenes.order.filter { said.contains($0.id) }.map { $0.sessionName }
     }
 
@@ -216,7 +216,7 @@ extension Interaction {
     ///
     /// - Complexity: O(scenes + entries that fit in the session)
     package func session(_ name: SessionName) -> SceneSession? {
-        func isMeant(_ scene: Scene) -> Bool { scene.key.isKept && scene.sessionName == name }
+        func isMeant(_ scene: Scene) -> Bool { scene.key.outlivesConnection && scene.sessionName == name }
         guard
             let scene = scenes.recent.first(where: { $0.isConnected && isMeant($0) })
                 ?? scenes.order.first(where: isMeant)

@@ -245,14 +245,11 @@ extension Scene {
     /// Its owner is away, and gets `refresh` when it is back.
     func oweRefresh() { isRefreshOwed = true }
 
-    /// Keeps the `selections` that could not be restored yet; nil ends the session.
-    func keepSession(selections: [SceneSession.Selection]?) {
-        guard let selections else {
-            session = nil
-            return
-        }
-        session?.selections = selections
-    }
+    /// The selections of the session that could not be restored yet.
+    func keepSelections(_ selections: [SceneSession.Selection]) { session?.selections = selections }
+
+    /// The session is restored, or given up.
+    func endSession() { session = nil }
 
     /// The events that carry the session have been consumed.
     func forgetRestored() {

@@ -161,7 +161,7 @@ struct SceneTable: ~Copyable {
     mutating func put(_ scene: Scene, behind front: Scene) {
         order.removeAll { $0 === scene }
         order.insert(scene, at: order.firstIndex { $0 === front }! + 1)
-        arrange([])
+        keepProminentInFront()
     }
 
     /// True if `scene` is in front of `other`.
@@ -171,9 +171,14 @@ struct SceneTable: ~Copyable {
 
     /// Puts the given scenes first, in this order; visible prominent scenes stay in front.
     mutating func arrange(_ first: [Scene]) {
-        let rest = order.filter { scene in !first.contains { $0 === scene } }
-        let all = first + rest
-        order = all.filter { $0.isProminent && $0.isHit } + all.filter { !($0.isProminent && $0.isHit) }
+        order = first + order.filter { scene in !first.contains { $0 === scene } }
+        keepProminentInFront()
+    }
+
+    /// Puts the visible prominent scenes in front of all others.
+    mutating func keepProminentInFront() {
+        func isInFront(_ scene: Scene) -> Bool { scene.isProminent && scene.isHit }
+        order = order.filter(isInFront) + order.filter { !isInFront($0) }
     }
 
     /// Removes the scene without keeping its state.

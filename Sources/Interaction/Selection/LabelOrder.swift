@@ -199,18 +199,6 @@ struct LabelOrder: ~Copyable {
     }
 }
 
-/// The first index for which `isBefore` returns false.
-private func partition<Element>(
-    _ list: [Element], where isBefore: (Element) -> Bool
-) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-        let middle = (low + high) / 2
-        if isBefore(list[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-}
-
 extension SceneRegions {
     /// The entry of an item that can be found by its label; nil if it has no label or collection, or is disabled.
     func labelEntry(of id: UInt32) -> LabelOrder.Entry? {

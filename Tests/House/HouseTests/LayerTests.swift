@@ -152,7 +152,7 @@ struct LayerTests {
             folder=$(mktemp -d)
             export folder
             trap 'rm -rf "$folder"' EXIT
-            meets() {
+            gathers() {
                 : >"$folder/$1"
                 for _ in {1..6000}; do
                     [ -e "$folder/1" ] && [ -e "$folder/2" ] && [ -e "$folder/3" ] && sleep 0.3 && : >"$folder/ended" && return
@@ -161,7 +161,7 @@ struct LayerTests {
                 exit 1
             }
             waits() { [ -e "$folder/ended" ] || exit 1; }
-            for number in 1 2 3; do layer -b "number $number" meets $number; done
+            for number in 1 2 3; do layer -b "number $number" gathers $number; done
             layer -b fourth waits
             run_layers
             """)

@@ -10,7 +10,7 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"bar","time":"#, time, &buffer)
         buffer.appendScene(event.scene, names)
-        buffer.append(names.bar(event), hasItems: isTold(of: event.scene, names))
+        buffer.append(names.bar(event), hasItems: seesContents(of: event.scene, names))
         end(&buffer)
     }
 

@@ -7,8 +7,8 @@ extension LineEncoder {
     mutating func encode(
         _ drag: DragEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
-        let isTold = viewer.hasKeys || !drag.hidesItems
-        var rest = isTold && self.isTold(of: drag.target.scene, names) ? drag.items : .empty
+        let seesItems = viewer.hasKeys || !drag.hidesItems
+        var rest = seesItems && seesContents(of: drag.target.scene, names) ? drag.items : .empty
         var phase = drag.phase
         repeat {
             let start = buffer.count
@@ -16,7 +16,7 @@ extension LineEncoder {
             buffer.appendPhase(phase.name)
             buffer.appendTarget(drag.target, names)
             buffer.appendButton(drag.button)
-            if isTold {
+            if seesItems {
                 buffer.append(#","count":"#, drag.count)
             }
             if drag.number > 0 {

@@ -14,8 +14,8 @@ extension LineEncoder {
     }
 
     /// True if the subscriber may see the contents of a scene.
-    func isTold(of scene: SceneID, _ names: borrowing InteractionNames) -> Bool {
-        viewer.isTold(of: names.user(of: scene))
+    func seesContents(of scene: SceneID, _ names: borrowing InteractionNames) -> Bool {
+        viewer.seesContents(of: names.user(of: scene))
     }
 
     /// Writes the number of the press that caused a line, only for the program that the line is about.

@@ -6,7 +6,7 @@ extension LineEncoder {
         _ event: SceneEvent, _ names: borrowing InteractionNames, _ time: Timestamp,
         _ buffer: inout LineBuffer
     ) {
-        if event.phase == .restoreInteraction, isTold(of: event.scene, names) {
+        if event.phase == .restoreInteraction, seesContents(of: event.scene, names) {
             return encodeInteractionState(event.scene, names, time, &buffer)
         }
         begin(#"{"type":"scene","time":"#, time, &buffer)
@@ -16,10 +16,10 @@ extension LineEncoder {
             buffer.append(#","reason":"#, name: reason.name)
         }
         if let attachment = event.attachment {
-            append(names.passed(attachment), isTold: isTold(of: event.scene, names), &buffer)
+            append(names.passed(attachment), seesContents: seesContents(of: event.scene, names), &buffer)
         }
         if event.phase == .restoreActivity || event.phase == .connected,
-            isTold(of: event.scene, names)
+            seesContents(of: event.scene, names)
         {
             buffer.append(#","activity":"#)
             let activity =
@@ -36,7 +36,7 @@ extension LineEncoder {
     ) {
         begin(#"{"type":"open","time":"#, time, &buffer)
         buffer.appendTarget(event.target, names)
-        if isTold(of: event.target.scene, names) {
+        if seesContents(of: event.target.scene, names) {
             let opening = names.opening(event)
             buffer.append(#","opens":{"scene":"#, opening.scene)
             buffer.append(#","target":"#, opening.target)
@@ -51,11 +51,11 @@ extension LineEncoder {
     }
 
     /// The program that asks, and the activity that the scene is to show.
-    private func append(_ passed: PassedActivation, isTold: Bool, _ buffer: inout LineBuffer) {
+    private func append(_ passed: PassedActivation, seesContents: Bool, _ buffer: inout LineBuffer) {
         buffer.append(#","requestedBy":{"program":"#, passed.program.rawValue)
         buffer.append(#","scene":"#, passed.scene)
         buffer.append("}")
-        guard isTold, let activity = passed.activity else { return }
+        guard seesContents, let activity = passed.activity else { return }
         buffer.append(#","activity":"#)
         buffer.appendJSON(activity)
     }

@@ -27,7 +27,7 @@ extension LineEncoder {
         _ buffer: inout LineBuffer
     ) {
         var rest = selection
-        let isTold = isTold(of: selection.collection.scene, names)
+        let seesItems = seesContents(of: selection.collection.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"selection","time":"#, time, &buffer)
@@ -38,7 +38,7 @@ extension LineEncoder {
                 names.name(of: selection.collection.region, in: selection.collection.scene))
             buffer.append(#","count":"#, selection.count)
             buffer.append(#","cause":"#, name: selection.cause.name)
-            guard isTold else { return end(&buffer) }
+            guard seesItems else { return end(&buffer) }
             let scene = selection.collection.scene
             buffer.append(#","added":"#)
             rest.added = append(rest.added, of: scene, names, from: start, &buffer)
@@ -61,7 +61,7 @@ extension LineEncoder {
         buffer.appendScene(action.collection.scene, names)
         buffer.append(
             #","collection":"#, names.name(of: action.collection.region, in: action.collection.scene))
-        if isTold(of: action.collection.scene, names) {
+        if seesContents(of: action.collection.scene, names) {
             buffer.append(#","item":"#, names.name(of: action.item, in: action.collection.scene))
         }
         buffer.appendModifiers(action.modifiers)
@@ -73,7 +73,7 @@ extension LineEncoder {
         _ menu: MenuEvent, _ names: borrowing InteractionNames, _ time: Timestamp, _ buffer: inout LineBuffer
     ) {
         var rest = menu.items
-        let isTold = isTold(of: menu.target.scene, names)
+        let seesItems = seesContents(of: menu.target.scene, names)
         repeat {
             let start = buffer.count
             begin(#"{"type":"menu","time":"#, time, &buffer)
@@ -81,7 +81,7 @@ extension LineEncoder {
             buffer.appendPosition(menu.position)
             buffer.appendModifiers(menu.modifiers)
             appendIntent(menu.intent, of: names.program(of: menu.target.scene), &buffer)
-            guard isTold else { return end(&buffer) }
+            guard seesItems else { return end(&buffer) }
             buffer.append(#","items":"#)
             rest = append(rest, of: menu.target.scene, names, from: start, &buffer)
             if !rest.isEmpty { buffer.append(#","more":true"#) }
