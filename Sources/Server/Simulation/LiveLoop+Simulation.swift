@@ -64,7 +64,7 @@ extension LiveLoop {
 
     /// Standard input has ended, all its requests are done, and no other client can connect.
     func isOver(_ run: SimulationRun) -> Bool {
-        guard case .owner = entrance, !run.isBusy else { return false }
+        guard isOwned, !run.isBusy else { return false }
         return seat.clients.all.allSatisfy { $0.intake == .ended }
     }
 }
