@@ -179,6 +179,9 @@ package final class RecordingFeed {
 
     /// Continues after a gap in which nothing was recorded.
     ///
+    /// So many records wait that nothing more is to be recorded for now, if it can wait: beyond ``limit``, some are lost.
+    package var isFull: Bool { if case .open(_, nil) = state { bytes.count > Self.limit / 2 } else { false } }
+
     /// - Parameter current: returns a device in its current state, which may lack properties that only udev reports.
     package func endGap(at time: Timestamp, _ current: (DeviceID) -> DeviceDescription?) {
         guard case .open(let pipe, let start?) = state, let devices else { return }

@@ -61,7 +61,7 @@ extension LiveLoop {
     @discardableResult
     mutating func flush() -> Timestamp {
         // First: a daemon that is killed has told programs of nothing that a recorder that keeps up does not have.
-        if let recording = seat.recording { devices.send(recording) }
+        if let recording = seat.recording { devices.send(recording, at: clock.now) }
         var deadline = Timestamp.distantFuture
         let count = seat.clients.all.count
         var index = 0
