@@ -14,7 +14,7 @@ struct ClientTable: ~Copyable {
     /// The same of the events that follow from no text key: those that every client may see.
     private(set) var oldestOpen: Timestamp?
 
-    /// An empty table. The first client gets the number `firstID`; only tests pass another than 1.
+    /// An empty table. The first client gets the number `firstID`: beside a recording, one that none of its programs has.
     init(firstID: UInt32 = 1) { nextID = firstID }
 
     /// The next client's number, which is never reused; nil once all 32-bit numbers are used up.
