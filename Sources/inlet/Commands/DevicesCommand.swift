@@ -21,7 +21,7 @@ struct DevicesCommand: Command {
     }
 
     func run() throws(InletError) {
-        let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+        let nodes = try Udev().nodes()
         let devices = nodes.compactMap { node in
             SysfsDevice.describe(node).flatMap { description in
                 NodeAccess(path: node.path).map { DeviceListing(description: description, access: $0) }
