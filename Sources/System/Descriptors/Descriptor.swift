@@ -20,6 +20,13 @@ package struct Descriptor: ~Copyable {
     deinit {
         _ = Glibc.close(rawValue)
     }
+
+    /// Leaves it open: the caller owns the number.
+    package consuming func release() -> Int32 {
+        let raw = rawValue
+        discard self
+        return raw
+    }
 }
 
 extension Descriptor {
