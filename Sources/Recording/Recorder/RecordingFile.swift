@@ -50,8 +50,6 @@ package struct RecordingFile: ~Copyable {
 
     /// Writes to `descriptor` from its current position.
     init(_ descriptor: consuming Descriptor, name: String, _ progress: consuming Progress) {
-        // If the reader goes, write(2) fails instead of raising a signal.
-        signal(SIGPIPE, SIG_IGN)
         let raw = descriptor.rawValue
         let isAppending = fcntl(raw, F_GETFL) & O_APPEND != 0
         origin = max(0, lseek(raw, 0, isAppending ? SEEK_END : SEEK_CUR))
