@@ -65,18 +65,21 @@ final class Resolver {
             return say("!the name cannot be resolved: \(Descriptor.reason(errno))", connection)
         }
         waitpid(process, &status, 0)
+        if let failure = failure(status) { say(failure, connection) }
+    }
+
+    /// The answer in place of a look-up whose process has ended with `status`, as waitpid(2) has it; nil if it has
+    /// answered.
+    static func failure(_ status: Int32) -> String? {
         // It ends by a signal if its time is up, or if a module of the C library has brought it down.
         switch status & 0x7f {
-        case 0 where status == 0: break
+        case 0 where status == 0: return nil
         case SIGALRM:
             let seconds = PublishLimits.lookup.microseconds / 1_000_000
-            say(
-                "!the name cannot be resolved: no answer within \(seconds) s; check /etc/resolv.conf",
-                connection)
+            return "!the name cannot be resolved: no answer within \(seconds) s; check /etc/resolv.conf"
         default:
-            say(
-                "!the name cannot be resolved: the look-up failed (status \(status)); check /etc/nsswitch.conf",
-                connection)
+            return
+                "!the name cannot be resolved: the look-up failed (status \(status)); check /etc/nsswitch.conf"
         }
     }
 

@@ -1,4 +1,3 @@
-import Glibc
 import NIOCore
 import NIOHTTP1
 import System
@@ -9,13 +8,14 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let check: UpgradeCheck
-    private let files: PageFiles
+    private let site: Site?
     private var deadline: Scheduled<Void>?
     private var hasAnswered = false
 
-    init(check: UpgradeCheck, files: PageFiles) {
+    /// - Parameter site: The folder of pages, or nil.
+    init(check: UpgradeCheck, site: Site?) {
         self.check = check
-        self.files = files
+        self.site = site
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -35,9 +35,9 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         guard case .head(let head) = unwrapInboundIn(data), !hasAnswered else { return }
         hasAnswered = true
         if let refusal = refusal(head) { return answer(context, head, refusal) }
-        guard let file = files.open(head.uri) else {
+        guard let file = site?.open(head.uri) else {
             let reason =
-                files.hasSite
+                site != nil
                 ? "no such file"
                 : "this server has no pages; start inlet serve with --site DIR, or connect by WebSocket"
             return answer(context, head, UpgradeCheck.Refusal(status: .notFound, reason: reason))
@@ -73,10 +73,9 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
     {
         begin(context, head, .ok, file.type, file.size)
         if head.method != .HEAD && file.size > 0 {
-            let copy = fcntl(file.descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
-            guard copy >= 0 else { return context.close(promise: nil) }
-            let handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: copy)
-            let region = FileRegion(fileHandle: handle, readerIndex: 0, endIndex: file.size)
+            let size = file.size
+            let handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: file.descriptor.release())
+            let region = FileRegion(fileHandle: handle, readerIndex: 0, endIndex: size)
             context.write(wrapOutboundOut(.body(.fileRegion(region)))).assumeIsolated().whenComplete { _ in
                 try? handle.close()
             }
@@ -88,13 +87,28 @@ final class FileHandler: ChannelInboundHandler, RemovableChannelHandler {
         _ context: ChannelHandlerContext, _ request: HTTPRequestHead, _ status: HTTPResponseStatus,
         _ type: String, _ size: Int
     ) {
-        var headers = HTTPHeaders(PageFiles.headers(at: check.address))
+        var headers = HTTPHeaders(Self.headers(at: check.address))
         headers.add(name: "Content-Type", value: type)
         headers.add(name: "Content-Length", value: "\(size)")
         headers.add(name: "Connection", value: "close")
         if status == .methodNotAllowed { headers.add(name: "Allow", value: "GET, HEAD") }
         let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
+    }
+
+    /// The header fields of every answer of the server at `address`.
+    ///
+    /// A page runs scripts and loads resources from this server only, so that a label or an activity inserted into it
+    /// stays text. Safari does not apply 'self' to WebSockets.
+    private static func headers(at address: ListenAddress) -> [(String, String)] {
+        let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+            + "connect-src 'self' ws://\(address.authority); base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        return [
+            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+        ]
     }
 
     private func end(_ context: ChannelHandlerContext) {

@@ -8,36 +8,24 @@ import Wire
 
 /// The state that all connections share. Everything runs on one event loop, so nothing here is locked.
 final class Gateway {
-    /// No page can connect until ``begin(at:)``.
-    private(set) var check: UpgradeCheck
-    private let files: PageFiles
-    private let options: ServeOptions
+    private let check: UpgradeCheck
+    private let site: Site?
+    private let socketPath: String
     private let loop: any NIOCore.EventLoop
     private var connections = 0
     private var refusals = 0
     private var pages: [ObjectIdentifier: PageHandler] = [:]
 
     /// - Parameters:
-    ///   - options: The options of this server.
+    ///   - check: Admits pages that have a token.
     ///   - site: The folder of pages, or nil.
+    ///   - socketPath: The path of the daemon's socket.
     ///   - loop: The event loop that everything runs on.
-    init(_ options: ServeOptions, site: Site?, loop: any NIOCore.EventLoop) {
-        self.options = options
+    init(_ check: UpgradeCheck, site: Site?, socketPath: String, loop: any NIOCore.EventLoop) {
+        self.check = check
+        self.site = site
+        self.socketPath = socketPath
         self.loop = loop
-        files = PageFiles(site: site)
-        check = UpgradeCheck(address: options.address, tokens: Tokens(all: []))
-    }
-
-    /// Creates the tokens, and admits pages that have one.
-    ///
-    /// - Parameter port: The port of the server, which the kernel may have chosen.
-    /// - Returns: The URLs of the pages, with their tokens.
-    func begin(at port: Int) -> [String] {
-        var address = options.address
-        address.port = port
-        let (tokens, urls) = options.tokens(at: address)
-        check = UpgradeCheck(address: address, tokens: tokens)
-        return urls
     }
 
     /// Sets up a new connection.
@@ -45,7 +33,7 @@ final class Gateway {
         guard connections < ServeLimits.connections else { return try turnAway(channel) }
         connections += 1
         channel.closeFuture.assumeIsolated().whenComplete { _ in self.connections -= 1 }
-        let handler = FileHandler(check: check, files: files)
+        let handler = FileHandler(check: check, site: site)
         let shared = NIOLoopBound(self, eventLoop: loop)
         let removal = NIOLoopBound(handler, eventLoop: loop)
         let upgrader = NIOWebSocketServerUpgrader(
@@ -100,8 +88,9 @@ final class Gateway {
     /// Opens a connection to the daemon. A Unix socket connects at once or fails, so nothing waits here.
     private func connect(_ scopes: Scopes, _ page: any PageEnd) -> Result<any DaemonEnd, Closing> {
         let handler = DaemonHandler(scopes: scopes, page: page)
-        let raw: Int32
-        do throws(Errno) { raw = try Self.connect(to: options.socketPath) } catch {
+        let type = __socket_type(rawValue: SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+        let socket: Descriptor
+        do throws(Errno) { socket = try UnixAddress.connect(socketPath, type: type) } catch {
             return .failure(.unreachable(error))
         }
         let bound = NIOLoopBound(handler, eventLoop: loop)
@@ -113,18 +102,9 @@ final class Gateway {
                     try channel.pipeline.syncOperations.addHandler(bound.value)
                 }
             }
-            .withConnectedSocket(raw)
+            .withConnectedSocket(socket.release())
             .assumeIsolated().whenFailure { _ in handler.lost() }
         return .success(handler)
-    }
-
-    /// A duplicate of the connected socket, which the library takes ownership of.
-    private static func connect(to path: String) throws(Errno) -> Int32 {
-        let type = __socket_type(rawValue: SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
-        let socket = try UnixAddress.connect(path, type: type)
-        let raw = fcntl(socket.rawValue, F_DUPFD_CLOEXEC, 0)
-        if raw < 0 { throw .last }
-        return raw
     }
 
     /// Closes the connection of every page, because the server is stopping.

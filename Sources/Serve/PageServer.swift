@@ -19,19 +19,23 @@ package struct PageServer: ~Copyable {
         let site = try options.site.map { path throws(InletError) in try Site(path) }
         let (socket, port) = try PageSocket.open(at: options.address)
         Confinement.report(Confinement.confineBeforeThreads(options.site.map { [.reading(below: $0)] } ?? []))
+        var address = options.address
+        address.port = port
+        let (tokens, urls) = options.tokens(at: address)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let gateway = NIOLoopBoundBox.makeBoxSendingValue(
-            Gateway(options, site: site, loop: loop), eventLoop: loop)
+            Gateway(
+                UpgradeCheck(address: address, tokens: tokens), site: site, socketPath: options.socketPath,
+                loop: loop),
+            eventLoop: loop)
         do {
-            (listener, urls) = try Self.bootstrap(group, gateway)
-                .withBoundSocket(socket)
-                .map { ($0, gateway.value.begin(at: port)) }
-                .wait()
+            listener = try Self.bootstrap(group, gateway).withBoundSocket(socket).wait()
         } catch {
             throw InletError(.unavailable, "\(options.address.authority): cannot listen: \(error)")
         }
         self.gateway = gateway
+        self.urls = urls
         Confinement.report(Confinement.confineThreads(.gateway))
     }
 

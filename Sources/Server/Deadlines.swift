@@ -11,7 +11,7 @@ import InputModel
 /// | it starts | an unreadable state file to be renamed | ``settingAside`` | a message; the file stays |
 /// | it starts | the list of login sessions | ``logins`` | the helper counts as dead; the daemon ends |
 /// | it starts | the service manager to accept READY=1 | ``serviceManager`` | the message is sent again later |
-/// | it ends | the end of each of at most ``lastSaves`` saves | ``lastSave`` | a message; sessions are not saved |
+/// | it ends | the end of each of at most two saves | ``lastSave`` | a message; sessions are not saved |
 /// | it ends | readers that accept nothing | ``stalledReaders`` | their lines are dropped |
 /// | it ends | readers that accept a little at a time | ``readers`` | their lines are dropped |
 /// | it ends | standard output, if a helper writes it to a file | ``end``, from the beginning of the end | an error; the end is missing |
@@ -42,9 +42,8 @@ enum Deadlines {
     /// A working service manager reads each message at once. No client waits at startup.
     static let serviceManager = Interval.milliseconds(5000)
 
-    /// The save under way, and one of later changes.
-    static let lastSaves: Int64 = 2
-    /// The saves and then ``readers`` take at most 15 s, well below a service manager's stop timeout.
+    /// The save under way, one of later changes, and then ``readers`` take at most 15 s, well below a service manager's
+    /// stop timeout.
     static let lastSave = Interval.milliseconds(5000)
     /// A reader that accepts nothing must not delay a restart.
     static let stalledReaders = Interval.milliseconds(2000)

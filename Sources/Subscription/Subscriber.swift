@@ -37,8 +37,9 @@ package final class Subscriber {
     @exclusivity(unchecked) private var snapshotSize = 0
     @exclusivity(unchecked) private var lost = 0
     @exclusivity(unchecked) private var lostBefore = 0
-    /// Lines to write once the reader has caught up, whether or not lines are lost by then.
-    @exclusivity(unchecked) private var owed: Owed = []
+    /// The whole state is to be written once the reader has caught up, whether or not lines are lost by then, after these
+    /// lines; nil if none is owed.
+    @exclusivity(unchecked) private var owed: Owed?
     /// Each press, key and gesture is followed by a `why` line, which explains why it was delivered where it was.
     @exclusivity(unchecked) package private(set) var explains: Bool
     /// While it explains: the line number of each event of the batch; -1 for none.
@@ -66,7 +67,7 @@ package final class Subscriber {
 
     /// Writes the first lines: hello and the whole state.
     package func begin(_ engine: borrowing Engine, at time: Timestamp) {
-        write([.beginning, .state], engine, at: time)
+        write(.beginning, engine, at: time)
     }
 
     /// True if it gets the published `event`.
@@ -130,10 +131,7 @@ package final class Subscriber {
 
     /// Writes the motion that is due, or all of it if `time` is `distantFuture`.
     package func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
-        guard coalescer.deadline <= time || time == .distantFuture, !isBehind || time == .distantFuture else {
-            return
-        }
-        writeHeld(engine)
+        if deadline <= time { writeHeld(engine) }
     }
 
     /// Writes the whole state again, after a change that no line reports.
@@ -181,24 +179,25 @@ package final class Subscriber {
     /// Writes `others`, then the whole state. If the queue has no room, both are owed once, however often they change.
     private func tell(_ others: Owed, _ engine: borrowing Engine, at time: Timestamp) {
         guard !isLosing, !isFull, !isBehind || buffer.count + snapshotSize <= queueLimit else {
-            owed.formUnion(others.union(.state))
+            owed = owed?.union(others) ?? others
             return
         }
-        write(others.union(.state), engine, at: time)
+        write(others, engine, at: time)
     }
 
-    /// Writes what is owed: a stream that begins anew counts from 0 again, and says its scopes in `hello`.
-    private func write(_ owed: Owed, _ engine: borrowing Engine, at time: Timestamp) {
+    /// Writes `others`, the lines lost, and the whole state: a stream that begins anew counts from 0 again, and says its
+    /// scopes in `hello`.
+    private func write(_ others: Owed, _ engine: borrowing Engine, at time: Timestamp) {
         if format == .inlet {
-            if owed.contains(.beginning) {
+            if others.contains(.beginning) {
                 encoder.hello(version: Version.current, space: engine.settings.space, at: time, to: &buffer)
             } else {
-                if owed.contains(.scopes) { encoder.scopes(at: time, to: &buffer) }
+                if others.contains(.scopes) { encoder.scopes(at: time, to: &buffer) }
                 if lost > 0 { encoder.gap(lost: lost, at: time, to: &buffer) }
             }
         }
         lostBefore += lost
-        (lost, self.owed) = (0, [])
+        (lost, owed) = (0, nil)
         writeSnapshot(engine, at: time)
     }
 
@@ -214,13 +213,13 @@ package final class Subscriber {
     package func flush(_ engine: borrowing Engine, at time: @autoclosure () -> Timestamp)
         -> OutputDescriptor.Flush
     {
-        isBlocked = false
+        hasRefused = false
         while true {
             while !buffer.isEmpty {
                 switch buffer.withUnsafeBytes({ output.write($0) }) {
                 case .wrote(let count): buffer.consume(count)
                 case .wouldBlock:
-                    isBlocked = true
+                    hasRefused = true
                     return .waiting
                 case .closed: return .closed
                 case .failed(let errno): return .failed(errno: errno)
@@ -229,14 +228,14 @@ package final class Subscriber {
             guard isLosing else { return .done }
             // The state that follows covers the events that are held back; they count as lost.
             writeHeld(engine)
-            write(owed, engine, at: time())
+            write(owed ?? [], engine, at: time())
         }
     }
 
     /// Drops the queue, which no longer has a reader.
     package func discard() {
         buffer.truncate(to: 0)
-        (lost, owed) = (0, [])
+        (lost, owed) = (0, nil)
     }
 
     /// The queue has reached its limit: accept no more requests.
@@ -252,13 +251,16 @@ package final class Subscriber {
     package var hasOutput: Bool { !buffer.isEmpty || isLosing }
 
     /// No line is kept until the reader has caught up.
-    private var isLosing: Bool { lost > 0 || !owed.isEmpty }
+    private var isLosing: Bool { lost > 0 || owed != nil }
 
     /// Lines wait that the reader has not taken.
-    private var isBehind: Bool { isBlocked && !buffer.isEmpty }
+    private var isBehind: Bool { hasRefused && !buffer.isEmpty }
 
     /// The reader accepted nothing more when it was written to last.
-    @exclusivity(unchecked) package private(set) var isBlocked = false
+    ///
+    /// Computed: other modules check each access to a stored property, and a loop asks twice a frame.
+    package var isBlocked: Bool { hasRefused }
+    @exclusivity(unchecked) private var hasRefused = false
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
         guard !isLosing, !isFull else {
@@ -305,15 +307,13 @@ package final class Subscriber {
         snapshotSize = buffer.count - start
     }
 
-    /// Lines for the reader other than those of events.
+    /// Lines that precede the whole state.
     private struct Owed: OptionSet {
         let rawValue: UInt8
 
-        /// The whole state.
-        static var state: Owed { Owed(rawValue: 1) }
         /// The reader's scopes.
-        static var scopes: Owed { Owed(rawValue: 2) }
+        static var scopes: Owed { Owed(rawValue: 1) }
         /// The first line.
-        static var beginning: Owed { Owed(rawValue: 4) }
+        static var beginning: Owed { Owed(rawValue: 2) }
     }
 }

@@ -75,10 +75,9 @@ enum Doctor {
 
     private static func devices() -> [Finding] {
         let nodes: [Udev.Node]
-        do {
+        do throws(InletError) {
             nodes = try Udev().nodes()
         } catch {
-            let error = InletError(error)
             return [
                 Finding(what: "devices", state: "cannot be listed", fix: error.message, status: error.status)
             ]

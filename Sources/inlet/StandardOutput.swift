@@ -8,7 +8,6 @@ enum StandardOutput {
     ///
     /// - Throws: ``InletError`` (I/O).
     static func print(_ text: String, terminator: String = "\n") throws(InletError) {
-        signal(SIGPIPE, SIG_IGN)
         let bytes = Array((text + terminator).utf8)
         switch bytes.withUnsafeBytes({ Descriptor.writeAll($0, to: STDOUT_FILENO) }) {
         case 0: return

@@ -43,26 +43,26 @@ package struct EvdevDevice: ~Copyable {
 
     /// Opens the node at `path`, for reading only.
     ///
-    /// - Throws: ``LinuxInputError``: no such device, not a device, permission denied, removed, or I/O.
-    package init(path: String) throws(LinuxInputError) {
+    /// - Throws: ``InletError``: no input, bad data if it is not a device, no permission, I/O if it was removed.
+    package init(path: String) throws(InletError) {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw LinuxInputError(errno: errno, path: path) }
+        guard stat(path, &status) == 0 else { throw .device(path, errno) }
         // Opening any other file can have side effects: a FIFO blocks, a tape rewinds.
-        guard status.st_mode & S_IFMT == S_IFCHR else { throw LinuxInputError(.notADevice, path: path) }
+        guard status.st_mode & S_IFMT == S_IFCHR else { throw .notADevice(path) }
         let raw = inlet_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
-        guard raw >= 0 else { throw LinuxInputError(errno: errno, path: path) }
+        guard raw >= 0 else { throw .device(path, errno) }
         try self.init(descriptor: Descriptor(owning: raw), path: path)
     }
 
     /// Takes ownership of an open descriptor of an evdev node, in non-blocking mode.
-    package init(descriptor: consuming Descriptor, path: String) throws(LinuxInputError) {
+    package init(descriptor: consuming Descriptor, path: String) throws(InletError) {
         var version: Int32 = 0
         guard inlet_evdev_version(descriptor.rawValue, &version) == 0 else {
-            throw LinuxInputError(errno == ENODEV ? .removed : .notADevice, path: path, errno: errno)
+            throw errno == ENODEV ? .device(path, ENODEV) : .notADevice(path)
         }
         var handle: OpaquePointer?
         let result = libevdev_new_from_fd(descriptor.rawValue, &handle)
-        guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: path) }
+        guard result == 0, let handle else { throw .device(path, -result) }
         inlet_evdev_silence(handle)
         // Best effort: emulated devices may refuse; the kernel has granted it since 2012.
         _ = libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
@@ -89,7 +89,7 @@ package struct EvdevDevice: ~Copyable {
     ///
     /// - Complexity: at most one system call for every `ReadBuffer.capacity` events.
     /// - Allocates: nothing once the largest frame has been seen.
-    package mutating func next() throws(LinuxInputError) -> Step {
+    package mutating func next() throws(InletError) -> Step {
         if isResyncing { return try nextMissed() }
         startFrame()
         while true {
@@ -127,9 +127,9 @@ package struct EvdevDevice: ~Copyable {
     /// Stops every other reader of the device from receiving its events (EVIOCGRAB).
     ///
     /// - Throws: I/O with EBUSY if another program has grabbed it.
-    package mutating func grab() throws(LinuxInputError) {
+    package mutating func grab() throws(InletError) {
         let result = libevdev_grab(evdev, LIBEVDEV_GRAB)
-        guard result == 0 else { throw LinuxInputError(errno: -result, path: path) }
+        guard result == 0 else { throw .device(path, -result) }
         isGrabbed = true
     }
 
@@ -197,7 +197,7 @@ package struct EvdevDevice: ~Copyable {
     }
 
     /// The next frame of the difference between the state that we knew and the device's state.
-    private mutating func nextMissed() throws(LinuxInputError) -> Step {
+    private mutating func nextMissed() throws(InletError) -> Step {
         startFrame()
         while true {
             var raw = input_event()
@@ -207,7 +207,7 @@ package struct EvdevDevice: ~Copyable {
                 return .note(.resynced, droppedAt)
             }
             if result == -ENODEV { return .removed }
-            guard result >= 0 else { throw LinuxInputError(errno: -result, path: path) }
+            guard result >= 0 else { throw .device(path, -result) }
             let event = InputEvent(type: EventType(rawValue: raw.type), code: raw.code, value: raw.value)
             if event.type == .synchronization {
                 guard event.code == Synchronization.report else { continue }

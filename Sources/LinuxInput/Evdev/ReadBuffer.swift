@@ -1,6 +1,7 @@
 import CLinuxInput
 import Glibc
 import InputModel
+import System
 
 /// Events from read(2), many at a time.
 struct ReadBuffer: ~Copyable {
@@ -38,7 +39,7 @@ struct ReadBuffer: ~Copyable {
         )
     }
 
-    mutating func fill(from descriptor: Int32, path: String) throws(LinuxInputError) -> Outcome {
+    mutating func fill(from descriptor: Int32, path: String) throws(InletError) -> Outcome {
         if isDrained {
             isDrained = false
             return .empty
@@ -57,7 +58,7 @@ struct ReadBuffer: ~Copyable {
             case EINTR: continue
             case EAGAIN: return .empty
             case ENODEV: return .removed
-            default: throw LinuxInputError(errno: errno, path: path)
+            default: throw .device(path, errno)
             }
         }
     }

@@ -1,5 +1,6 @@
 import CLinuxInput
 import Glibc
+package import System
 
 /// The machine's input devices as udev knows them, and notifications when they are added or removed.
 package struct Udev: ~Copyable {
@@ -24,13 +25,13 @@ package struct Udev: ~Copyable {
 
     /// Starts to listen; ``nextChange()`` reports nodes that are added or removed from now on.
     ///
-    /// - Throws: ``LinuxInputError`` without udev, or when no descriptor is left.
-    package init() throws(LinuxInputError) {
-        guard let udev = udev_new() else { throw LinuxInputError(udev: errno) }
+    /// - Throws: ``InletError`` (not available) without udev, or when no descriptor is left.
+    package init() throws(InletError) {
+        guard let udev = udev_new() else { throw .udev(errno) }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             let number = errno
             udev_unref(udev)
-            throw LinuxInputError(udev: number)
+            throw .udev(number)
         }
         udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
         // Where a process may not listen, devices that are there can still be read.
@@ -49,8 +50,8 @@ package struct Udev: ~Copyable {
 
     /// The nodes that exist, in order of their numbers.
     ///
-    /// - Throws: ``LinuxInputError`` if no descriptor is left to examine them.
-    package func nodes() throws(LinuxInputError) -> [Node] {
+    /// - Throws: ``InletError`` (not available) if no descriptor is left to examine them.
+    package func nodes() throws(InletError) -> [Node] {
         guard let enumerate = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumerate) }
         udev_enumerate_add_match_subsystem(enumerate, "input")
@@ -72,9 +73,8 @@ package struct Udev: ~Copyable {
     }
 
     /// Other errors come from devices that are being removed.
-    private static func checkDescriptors(_ number: Int32) throws(LinuxInputError) {
-        let error = LinuxInputError(udev: number)
-        if error.isOutOfDescriptors { throw error }
+    private static func checkDescriptors(_ number: Int32) throws(InletError) {
+        if [EMFILE, ENFILE].contains(number) { throw .udev(number) }
     }
 
     /// udev's properties of the node at `path`; empty if udev does not know it.

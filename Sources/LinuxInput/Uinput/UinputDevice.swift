@@ -2,7 +2,7 @@ import CLinuxInput
 import CLinuxSystem
 import Glibc
 package import InputModel
-import System
+package import System
 
 /// A kernel device that emits the events that this program writes (uinput).
 ///
@@ -14,6 +14,8 @@ package struct UinputDevice: ~Copyable {
 
     private let descriptor: Descriptor
     private let uinput: OpaquePointer
+    /// For messages.
+    private let name: String
     private var buffer: [input_event] = []
     /// The keys and buttons that are down.
     package private(set) var keysDown = KeySet()
@@ -25,35 +27,36 @@ package struct UinputDevice: ~Copyable {
     /// - Parameters:
     ///   - description: its identity, capabilities and initial state.
     ///   - physicalPath: the physical location that the device reports.
-    /// - Throws: ``LinuxInputError``: no such device or removed (the kernel has no uinput), permission denied, I/O.
-    package init(_ description: DeviceDescription, physicalPath: String) throws(LinuxInputError) {
+    /// - Throws: ``InletError``: not available if the kernel has no uinput, no permission, I/O.
+    package init(_ description: DeviceDescription, physicalPath: String) throws(InletError) {
         let raw = inlet_open(Self.path, O_RDWR | O_NONBLOCK | O_CLOEXEC, 0)
-        guard raw >= 0 else { throw LinuxInputError(errno: errno, path: Self.path) }
+        guard raw >= 0 else { throw .uinput(errno, making: description.name) }
         try self.init(Descriptor(owning: raw), description, physicalPath: physicalPath)
     }
 
     private init(
         _ descriptor: consuming Descriptor, _ description: DeviceDescription, physicalPath: String
-    ) throws(LinuxInputError) {
+    ) throws(InletError) {
         guard let model = UinputModel.make(description, physicalPath: physicalPath) else {
-            throw LinuxInputError(errno: ENOMEM, path: Self.path)
+            throw .uinput(ENOMEM, making: description.name)
         }
         defer { libevdev_free(model) }
         var handle: OpaquePointer?
         let result = libevdev_uinput_create_from_device(model, descriptor.rawValue, &handle)
-        guard result == 0, let handle else { throw LinuxInputError(errno: -result, path: Self.path) }
+        guard result == 0, let handle else { throw .uinput(-result, making: description.name) }
         // Sent before udev announces the device, so that programs that open it find it in this state.
         let state = UinputModel.initialEvents(of: description)
         let failure = Self.send(
             state.map { Self.raw($0, at: Timestamp(microseconds: 0)) }, to: descriptor.rawValue)
         guard failure == 0 else {
             libevdev_uinput_destroy(handle)
-            throw LinuxInputError(errno: failure, path: Self.path)
+            throw .uinput(failure, making: description.name)
         }
         let place = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
         directory = place.split(separator: "/").last.map(String.init) ?? ""
         self.descriptor = descriptor
         uinput = handle
+        name = description.name
         keysDown = description.initialState.keys
     }
 
@@ -69,7 +72,7 @@ package struct UinputDevice: ~Copyable {
     ///     seconds old.
     package mutating func write(
         _ events: some Sequence<InputEvent>, at time: Timestamp
-    ) throws(LinuxInputError) {
+    ) throws(InletError) {
         buffer.removeAll(keepingCapacity: true)
         for event in events {
             buffer.append(Self.raw(event, at: time))
@@ -78,7 +81,7 @@ package struct UinputDevice: ~Copyable {
             if event.value == 0 { keysDown.remove(key) } else { keysDown.insert(key) }
         }
         let failure = Self.send(buffer, to: descriptor.rawValue)
-        guard failure == 0 else { throw LinuxInputError(errno: failure, path: Self.path) }
+        guard failure == 0 else { throw .uinput(failure, making: name) }
     }
 
     private static func raw(_ event: InputEvent, at time: Timestamp) -> input_event {
@@ -98,7 +101,7 @@ package struct UinputDevice: ~Copyable {
     }
 
     /// Releases every key and button that is down.
-    package mutating func releaseAll(at time: Timestamp) throws(LinuxInputError) {
+    package mutating func releaseAll(at time: Timestamp) throws(InletError) {
         guard !keysDown.isEmpty else { return }
         let releases = keysDown.codes.map { InputEvent(type: .key, code: $0.rawValue, value: 0) }
         let end = InputEvent(type: .synchronization, code: Synchronization.report, value: 0)

@@ -78,29 +78,11 @@ package struct RecordingFolder: ~Copyable {
 
     /// Creates the next file, which stays open until it is passed to ``close(_:at:)``.
     ///
+    /// - Returns: nil if the disk is full.
     /// - Throws: ``InletError``: cannot create, no permission.
-    package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile {
-        var fault: Errno?
-        return try open(at: time, &fault)
-    }
-
-    /// The next file; nil if the disk is full.
-    mutating func openIfRoom(at time: FolderTime = .now) throws(InletError) -> RecordingFile? {
-        var fault: Errno?
-        do throws(InletError) {
-            return try open(at: time, &fault)
-        } catch {
-            if fault?.isFull == true { return nil }
-            throw error
-        }
-    }
-
-    /// Sets `fault` to what the system said, if that is why it fails.
-    private mutating func open(at time: FolderTime, _ fault: inout Errno?) throws(InletError) -> RecordingFile
-    {
+    package mutating func open(at time: FolderTime = .now) throws(InletError) -> RecordingFile? {
         let listing: FolderDescriptor.Listing
         do throws(Errno) { listing = try folder.list(machine) } catch {
-            fault = error
             throw self.error("cannot read", error)
         }
         guard let number = numbers.next(after: listing.highest) else {
@@ -115,14 +97,14 @@ package struct RecordingFolder: ~Copyable {
                 try folder.open(text, O_WRONLY | O_CREAT | O_EXCL)
             }
         } catch {
-            fault = error
+            if error.isFull { return nil }
             throw self.error(of: text, "cannot create", error)
         }
         do throws(Errno) {
             try folder.synchronize()
         } catch {
             try? folder.remove(text)
-            fault = error
+            if error.isFull { return nil }
             throw self.error("cannot synchronise", error)
         }
         current = name

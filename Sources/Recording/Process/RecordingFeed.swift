@@ -89,8 +89,14 @@ package final class RecordingFeed {
         state = .open(PipeEnd(pipe.takeWriting()), gap: nil)
         bytes.reserveCapacity(1 << 12)
         // The process has the permissions for the files of a folder, so it reports whether they suffice.
-        guard settings.rotation != nil else { return }
-        HelperProcess.limitWaiting(connection, to: Self.recovery)
+        if settings.rotation != nil { try awaitStart(within: Self.recovery) }
+    }
+
+    /// Waits until the process has ended the files that were left open.
+    ///
+    /// - Throws: ``InletError`` (cannot create) if it cannot record, or takes too long.
+    func awaitStart(within limit: Interval) throws(InletError) {
+        HelperProcess.limitWaiting(connection, to: limit)
         if let error = word() { throw InletError(.cannotCreate, error) }
     }
 
@@ -172,6 +178,9 @@ package final class RecordingFeed {
             state = .open(pipe, gap: gap ?? last)
         }
     }
+
+    /// So many records wait that nothing more is to be recorded for now, if it can wait: beyond ``limit``, some are lost.
+    package var isFull: Bool { if case .open(_, nil) = state { bytes.count > Self.limit / 2 } else { false } }
 
     /// The process keeps up again after a gap: the recording continues once ``endGap(at:_:)`` provides the devices'
     /// state.

@@ -10,7 +10,7 @@ package struct RecordingFile: ~Copyable {
     private let name: String
     /// The offset at which the recording begins, in bytes: standard output may have content already.
     private let origin: Int
-    /// Bytes written by calls of ``write(_:)-([UInt8])`` that returned.
+    /// Bytes of whole writes. What one that failed has left is not counted: ``truncate()`` removes it.
     package private(set) var length = 0
     /// False once the reader of standard output has gone: further output is dropped without an error.
     package private(set) var hasReader = true
@@ -50,8 +50,6 @@ package struct RecordingFile: ~Copyable {
 
     /// Writes to `descriptor` from its current position.
     init(_ descriptor: consuming Descriptor, name: String, _ progress: consuming Progress) {
-        // If the reader goes, write(2) fails instead of raising a signal.
-        signal(SIGPIPE, SIG_IGN)
         let raw = descriptor.rawValue
         let isAppending = fcntl(raw, F_GETFL) & O_APPEND != 0
         origin = max(0, lseek(raw, 0, isAppending ? SEEK_END : SEEK_CUR))
@@ -107,7 +105,7 @@ package struct RecordingFile: ~Copyable {
         return failure
     }
 
-    /// Removes the partial output of the last call of `write`.
+    /// Removes the partial output of the last write.
     package mutating func truncate() {
         let end = off_t(origin + length)
         guard ftruncate(descriptor.rawValue, end) == 0 else { return }

@@ -36,7 +36,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         _ plan: RotationPlan, _ folder: consuming RecordingFolder, at time: Timestamp,
         bootTime: @escaping () -> Timestamp = { BootClock.now }
     ) throws(InletError) {
-        let first = try folder.openIfRoom()
+        let first = try folder.open()
         self.plan = plan
         rule = BorderRule(plan.settings)
         self.bootTime = bootTime
@@ -163,7 +163,7 @@ extension RotatingRecording {
 
     /// Begins a file with the devices in their current state; pauses if the disk is full.
     private mutating func open(at time: Timestamp) throws(InletError) {
-        guard let file = try folder.openIfRoom() else { return pause(from: time) }
+        guard let file = try folder.open() else { return pause(from: time) }
         report()
         present = try begin(file, at: time)
         present?.flushed = time
@@ -247,7 +247,7 @@ extension RotatingRecording {
     private mutating func resume(at now: Timestamp) throws(InletError) {
         pause?.next = delay.retry(at: now)
         guard folder.hasRoom(Self.room) || folder.makeRoom(), try finishLast() else { return }
-        guard let file = try folder.openIfRoom() else { return }
+        guard let file = try folder.open() else { return }
         var present = try begin(file, at: last)
         let start = present.composer.takeChunk()
         guard folder.write(start, to: &present.file) == 0 else {

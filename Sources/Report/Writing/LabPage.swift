@@ -1,4 +1,5 @@
 import CLab
+import Wire
 
 /// The lab as bytes of HTML: the core as WebAssembly, a form for the settings, and a recording, in one self-contained
 /// file.
@@ -19,18 +20,9 @@ package enum LabPage {
         var page = ReportPage.head(
             recording?.name ?? "Lab", style: style, script: script, allowsWebAssembly: true)
         page += PackageResources.lab_html
-        page += #"<script type="application/json" id="given">{"program":"#.utf8
-        append(program, &page)
-        if let recording {
-            page += #","name":"#.utf8
-            append(NameTable.cut(recording.name), &page)
-            page += #","recording":""#.utf8
-            page += Columns.base64(recording.text).utf8
-            page += "\"".utf8
-        }
-        page += #","schema":"#.utf8
-        for byte in schema { ReportPage.inScript(byte, &page) }
-        page += #"}</script>\#n<script type="application/octet-stream" id="core">"#.utf8
+        page += #"<script type="application/json" id="given">"#.utf8
+        for byte in given(recording, program).utf8 { ReportPage.inScript(byte, &page) }
+        page += #"</script>\#n<script type="application/octet-stream" id="core">"#.utf8
         page += Columns.base64(core).utf8
         page += "</script>\n<script>".utf8
         page += script
@@ -48,17 +40,15 @@ package enum LabPage {
                 start: inlet_configuration_schema_bytes(), count: inlet_configuration_schema_count))
     }
 
-    /// Appends text as a JSON string that is safe inside a script element.
-    private static func append(_ text: String, _ page: inout [UInt8]) {
-        page += "\"".utf8
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\", "<", "\0"..."\u{1f}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                page += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-            default: page += String(scalar).utf8
-            }
+    /// What the page's script begins with.
+    private static func given(_ recording: (name: String, text: [UInt8])?, _ program: String) -> String {
+        var object = JSONObject()
+        object.add("program", program)
+        if let recording {
+            object.add("name", NameTable.cut(recording.name))
+            object.add("recording", Columns.base64(recording.text))
         }
-        page += "\"".utf8
+        object.add("schema", json: String(decoding: schema, as: UTF8.self))
+        return object.text()
     }
 }

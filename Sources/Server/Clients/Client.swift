@@ -30,8 +30,6 @@ final class Client {
     private var isIdentified = false
     let subscriber: Subscriber
     var requests: RequestInput?
-    /// The loop runs for this client, and ends when it disconnects.
-    let isOwner: Bool
     /// The time spent on its requests.
     let account = RequestTurns.Account()
     /// Where its requests are.
@@ -67,9 +65,8 @@ final class Client {
 
     init(
         _ id: ClientID, name: String, user: UInt32, right: ClientRight, subscriber: consuming Subscriber,
-        requests: consuming RequestInput?, isOwner: Bool
+        requests: consuming RequestInput?
     ) {
-        self.isOwner = isOwner
         self.id = id
         self.name = name
         self.user = user
@@ -85,13 +82,13 @@ final class Client {
     /// The program on the standard streams, which has every permission.
     convenience init(
         onStandardStreams id: ClientID, _ options: SubscriberOptions, requests: consuming RequestInput?,
-        output: consuming OutputDescriptor, isOwner: Bool
+        output: consuming OutputDescriptor
     ) {
         var options = options
         (options.program, options.user) = (id, getuid())
         self.init(
             id, name: "standard output", user: getuid(), right: ClientRight(scopes: .all),
-            subscriber: Subscriber(output: output, options: options), requests: requests, isOwner: isOwner)
+            subscriber: Subscriber(output: output, options: options), requests: requests)
     }
 
     /// Its reader has not taken what was written last. One that has closed its end takes nothing, and is not waited for.

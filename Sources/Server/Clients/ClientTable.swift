@@ -9,12 +9,14 @@ struct ClientTable: ~Copyable {
     private(set) var all: [Client] = []
     private var byNumber: [UInt32: Client] = [:]
     private var nextID: UInt32
+    /// The times below are noted: a daemon's latency is measured by them.
+    var notesTimes = false
     /// The time of the first event published since the lines were last written.
     private(set) var oldest: Timestamp?
     /// The same of the events that follow from no text key: those that every client may see.
     private(set) var oldestOpen: Timestamp?
 
-    /// An empty table. The first client gets the number `firstID`; only tests pass another than 1.
+    /// An empty table. The first client gets the number `firstID`: beside a recording, one that none of its programs has.
     init(firstID: UInt32 = 1) { nextID = firstID }
 
     /// The next client's number, which is never reused; nil once all 32-bit numbers are used up.
@@ -45,15 +47,19 @@ struct ClientTable: ~Copyable {
     private mutating func tell(_ engine: borrowing Engine) {
         let events = engine.events
         guard !events.isEmpty else { return }
-        oldest = oldest ?? events[0].time
-        if oldestOpen == nil {
-            let open = Viewer(program: nil, user: nil, isMine: false, hasKeys: false)
-            for index in events.indices where engine.interaction.isSeen(events[index], by: open) {
-                oldestOpen = events[index].time
-                break
-            }
-        }
+        if notesTimes { noteTimes(engine) }
         for index in all.indices { all[index].subscriber.publish(engine) }
+    }
+
+    private mutating func noteTimes(_ engine: borrowing Engine) {
+        let events = engine.events
+        oldest = oldest ?? events[0].time
+        guard oldestOpen == nil else { return }
+        let open = Viewer(program: nil, user: nil, isMine: false, hasKeys: false)
+        for index in events.indices where engine.interaction.isSeen(events[index], by: open) {
+            oldestOpen = events[index].time
+            break
+        }
     }
 
     /// Returns the oldest times and resets them: the lines have been written.

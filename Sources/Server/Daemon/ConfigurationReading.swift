@@ -1,5 +1,6 @@
 import Configuration
 import InputModel
+import Interaction
 import System
 
 /// Rereads a daemon's configuration: a helper reads the file, and this process its contents, in steps.
@@ -11,13 +12,19 @@ import System
 /// asked | once more later | begun, or idle     | idle; the answer is dropped |
 /// begun | once more later |                    |                             | idle
 /// ```
-struct ConfigurationReading: ~Copyable {
-    private enum State: ~Copyable {
+struct ConfigurationReading {
+    private enum State {
         case idle
         /// The helper reads the file, at most until then.
         case asked(deadline: Timestamp)
         /// This process reads the contents.
-        case begun(BegunConfiguration)
+        case begun(Contents)
+    }
+
+    private final class Contents {
+        var begun: BegunConfiguration
+
+        init(_ begun: consuming BegunConfiguration) { self.begun = begun }
     }
 
     /// nil if none was named, and the machine's own does not apply.
@@ -50,7 +57,7 @@ struct ConfigurationReading: ~Copyable {
             try reader.ask()
             state = .asked(deadline: time + Deadlines.configuration)
         } else {
-            state = .begun(BegunConfiguration(try Configuration(file)))
+            state = .begun(Contents(BegunConfiguration(try Configuration(file))))
         }
     }
 
@@ -67,7 +74,7 @@ struct ConfigurationReading: ~Copyable {
             return
         }
         state = .idle
-        state = .begun(try reader.next())
+        state = .begun(Contents(try reader.next()))
     }
 
     /// This process reads the contents in steps.
@@ -78,23 +85,20 @@ struct ConfigurationReading: ~Copyable {
     /// - Returns: the new configuration, or nil if more steps are needed.
     /// - Precondition: ``isInSteps``
     mutating func goOn() throws(InletError) -> Configuration? {
-        var current = State.idle
-        swap(&current, &state)
-        switch consume current {
-        case .idle, .asked: return nil
-        case .begun(var begun):
-            if let new = try begun.goOn() { return new }
-            state = .begun(begun)
-            return nil
+        guard case .begun(let contents) = state else { return nil }
+        do throws(InletError) {
+            guard let new = try contents.begun.goOn() else { return nil }
+            state = .idle
+            return new
+        } catch {
+            state = .idle
+            throw error
         }
     }
 
     /// When the helper has taken too long; the distant future if it is not reading.
     var deadline: Timestamp {
-        switch state {
-        case .asked(let deadline): deadline
-        case .idle, .begun: .distantFuture
-        }
+        if case .asked(let deadline) = state { deadline } else { .distantFuture }
     }
 
     /// The helper does not answer: its answer is dropped if it comes.

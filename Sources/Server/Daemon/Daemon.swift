@@ -1,7 +1,9 @@
 import CLinuxSystem
 import Configuration
+import Engine
 import Glibc
 import InputModel
+import Interaction
 import LinuxInput
 import Recording
 package import System

@@ -58,8 +58,7 @@ extension LiveLoop {
         let client = Client(
             id, name: "client \(id.rawValue) (\(peer.description))", user: peer.user, right: right,
             subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
-            requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
-            isOwner: false)
+            requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line))
         client.place = place
         seat.engine.setShare(service.places.share(of: place), of: peer.user)
         seat.engine.setShare(ofAll: service.places.memory)

@@ -6,7 +6,8 @@ import System
 
 // Grabs: taken while a device is idle; released by the escape keys, before the process stops, and at the end.
 extension LiveDevices {
-    var isGrabbed: Bool { isGrabbing && open.contains { $0.device.isGrabbed } }
+    // Inlined, since a call would get a copy of all this, once a turn.
+    @inline(__always) var isGrabbed: Bool { isGrabbing && open.contains { $0.device.isGrabbed } }
 
     /// Takes pending grabs of devices with no key down: otherwise, other programs would miss the release.
     mutating func takeGrabs(_ seat: inout LiveSeat, _ poller: inout Poller) {

@@ -51,7 +51,7 @@ extension LiveDevices {
                     let node = asked.removeFirst()
                     // Its removal was announced meanwhile, or it was announced twice.
                     guard !isOpen(path) else { continue }
-                    let device = try Self.device(raw, path)
+                    let device = try EvdevDevice(descriptor: raw, path: path)
                     try add(device, node.properties, isNew: true, &sink, &poller)
                 }
             } catch {

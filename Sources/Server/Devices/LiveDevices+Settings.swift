@@ -17,7 +17,7 @@ extension LiveDevices {
         do {
             nodes = try udev?.nodes() ?? []
         } catch {
-            Message.offer(error.description)
+            Message.offer(error.message)
         }
         var missing: [String] = []
         for device in open {

@@ -58,10 +58,10 @@ struct LiveDevices: ~Copyable {
     /// - Parameter mayDoWithout: udev is optional, as named devices can be read without it.
     private static func listen(mayDoWithout: Bool, _ poller: inout Poller) throws(InletError) -> Udev? {
         let udev: Udev
-        do {
+        do throws(InletError) {
             udev = try Udev()
         } catch {
-            guard mayDoWithout, !error.isOutOfDescriptors else { throw InletError(error) }
+            guard mayDoWithout, error == .noUdev else { throw error }
             return nil
         }
         try poller.add(udev.rawDescriptor, token: .devices(.udev), for: .reading)
@@ -104,8 +104,7 @@ struct LiveDevices: ~Copyable {
             return nil
         }
         var first: InletError?
-        let nodes = try InletError.translate { () throws(LinuxInputError) in try udev!.nodes() }
-        for node in nodes where selection.includes(node) {
+        for node in try udev!.nodes() where selection.includes(node) {
             do {
                 try add(node.path, node.properties, isNew: false, &sink, &poller)
             } catch {
@@ -147,18 +146,8 @@ struct LiveDevices: ~Copyable {
     }
 
     private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
-        guard let opener else {
-            return try InletError.translate { () throws(LinuxInputError) in try EvdevDevice(path: path) }
-        }
-        return try Self.device(opener.open(path), path)
-    }
-
-    static func device(_ raw: consuming Descriptor, _ path: String) throws(InletError) -> EvdevDevice {
-        do {
-            return try EvdevDevice(descriptor: raw, path: path)
-        } catch {
-            throw InletError(error)
-        }
+        guard let opener else { return try EvdevDevice(path: path) }
+        return try EvdevDevice(descriptor: opener.open(path), path: path)
     }
 
     /// Does what a descriptor that is ready asks for.
@@ -218,7 +207,7 @@ struct LiveDevices: ~Copyable {
             case .removed: close(device, &sink, &poller)
             }
         } catch {
-            sink.report(InletError(error))
+            sink.report(error)
             close(device, &sink, &poller)
         }
     }

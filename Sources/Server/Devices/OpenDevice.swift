@@ -1,5 +1,6 @@
 import InputModel
 import LinuxInput
+import System
 
 /// A device that is being read, and its number in the core.
 final class OpenDevice {
@@ -35,7 +36,7 @@ final class OpenDevice {
     }
 
     /// Passes the frames that have arrived to `sink`.
-    func read(into sink: inout some DeviceSink & ~Copyable) throws(LinuxInputError) -> Outcome {
+    func read(into sink: inout some DeviceSink & ~Copyable) throws(InletError) -> Outcome {
         isUnfinished = false
         let outcome = try Self.read(&device, id, into: &sink)
         isUnfinished = outcome == .unfinished
@@ -45,7 +46,7 @@ final class OpenDevice {
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
     private static func read(
         _ device: inout EvdevDevice, _ id: DeviceID, into sink: inout some DeviceSink & ~Copyable
-    ) throws(LinuxInputError) -> Outcome {
+    ) throws(InletError) -> Outcome {
         for _ in 0..<framesPerTurn {
             switch try device.next() {
             case .frame(let time, let isMadeByKernel):

@@ -53,9 +53,7 @@ final class DeviceOpener {
     ///
     /// - Throws: ``gone``, also if it does not answer for ``Deadlines/helper``; else the error of the device.
     func open(_ path: String) throws(InletError) -> Descriptor {
-        guard let name = Self.kernelName(of: path) else {
-            throw InletError(LinuxInputError(errno: errno, path: path))
-        }
+        guard let name = Self.kernelName(of: path) else { throw .device(path, errno) }
         try ask(path, named: name, at: MonotonicClock.now)
         return try receive()
     }
@@ -117,13 +115,13 @@ final class DeviceOpener {
     /// - Parameter isRoot: the helper runs as root, so that joining a group would not help.
     static func refusal(_ number: Int32, of path: String, isRoot: Bool) -> InletError {
         switch number {
-        case EINVAL, ENOTTY: InletError(LinuxInputError(.notADevice, path: path))
+        case EINVAL, ENOTTY: .notADevice(path)
         case EACCES where isRoot, EPERM where isRoot:
             InletError(
                 .noPermission,
                 "\(path): permission denied to the helper that opens devices, which runs as root without "
                     + "capabilities; run 'sudo chown root \(path) && sudo chmod u+r \(path)'")
-        default: InletError(LinuxInputError(errno: number, path: path))
+        default: .device(path, number)
         }
     }
 

@@ -42,8 +42,7 @@ extension LiveLoop {
             Client(
                 id, name: "client \(id.rawValue)", user: getuid(), right: right,
                 subscriber: Subscriber(output: OutputDescriptor(socket: socket), options: options),
-                requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line),
-                isOwner: false))
+                requests: RequestInput(socket: Descriptor(owning: input), lineLimit: ClientLimits.line)))
     }
 
     /// Plays more of the recording, while its readers keep up; at its end the loop ends.

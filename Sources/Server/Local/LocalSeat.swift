@@ -32,7 +32,6 @@ package struct LocalSeat: ~Copyable {
 
     private var loop: LiveLoop
     private let configuration: Configuration
-    private let source: Source
 
     /// - Parameter door: the inner end of a door.
     /// - Throws: ``InletError``: not available if udev is missing or no descriptor is left.
@@ -63,14 +62,13 @@ package struct LocalSeat: ~Copyable {
         loop.entrance = .local(LocalDoor(door))
         self.loop = loop
         self.configuration = configuration
-        self.source = source
     }
 
     /// Opens the devices, or adds those that the recording begins with.
     ///
     /// - Throws: ``InletError`` if no device can be read.
     package mutating func open() throws(InletError) {
-        if case .live = source {
+        if case .devices = loop.source {
             let unread = try loop.devices.openAll(&loop.seat, &loop.poller)
             if loop.devices.count == 0, let unread { throw unread }
         } else {

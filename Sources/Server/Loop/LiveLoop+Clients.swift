@@ -51,7 +51,7 @@ extension LiveLoop {
         seat.engine.disconnect(client.id, at: now)
         seat.publish()
         if hadScenes && service != nil { saving.want() }
-        if client.isOwner { hasEnded = true }
+        if isOwned { hasEnded = true }
         service?.leave(client)
     }
 
@@ -61,7 +61,7 @@ extension LiveLoop {
     @discardableResult
     mutating func flush() -> Timestamp {
         // First: a daemon that is killed has told programs of nothing that a recorder that keeps up does not have.
-        if let recording = seat.recording { devices.send(recording) }
+        if let recording = seat.recording { devices.send(recording, at: clock.now) }
         var deadline = Timestamp.distantFuture
         let count = seat.clients.all.count
         var index = 0
@@ -85,7 +85,7 @@ extension LiveLoop {
         case .done, .waiting: if client.subscriber.isBlocked != wasBlocked { watch(client) }
         case .closed: hangUp(client)
         case .failed(let number):
-            if client.isOwner {
+            if isOwned {
                 fail(InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))"))
             }
             drop(client)
@@ -104,7 +104,7 @@ extension LiveLoop {
         do throws(InletError) {
             try client.watch(in: &poller)
         } catch {
-            if client.isOwner { fail(error) }
+            if isOwned { fail(error) }
             service?.audit.write("\(client.name) is disconnected: \(error.message)")
             hangUp(client)
         }

@@ -12,6 +12,7 @@ extension LiveLoop {
     ///
     /// - Parameter now: the distant future skips the pause after the last save.
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
+        guard saving.isKept else { return }
         if seat.engine.takeSessionLoss() { saving.want() }
         guard let over = saving.goOn(seat.engine, at: now()) else { return }
         if saving.hasLostKeeper { fail(saving.keeperGone) }

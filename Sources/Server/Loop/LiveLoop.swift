@@ -15,7 +15,9 @@ struct LiveLoop: EventLoop, ~Copyable {
     var seat: LiveSeat
     var devices: LiveDevices
     var source = Source.devices
-    var entrance = Entrance.owner(OwnerStreams())
+    var entrance = Entrance.owner(OwnerStreams()) {
+        didSet { seat.clients.notesTimes = service != nil }
+    }
     var poller: Poller
     /// nil in a process that handles its own signals.
     var signals: SignalDescriptor?

@@ -49,8 +49,7 @@ package struct LiveStream: ~Copyable {
         loop.entrance = .owner(OwnerStreams(writer: writer))
         client = Client(
             onStandardStreams: loop.seat.clients.makeID()!, options.subscriber, requests: input,
-            output: output,
-            isOwner: true)
+            output: output)
         self.options = options
         self.stop = stop
     }

@@ -32,6 +32,9 @@ extension LiveLoop {
     /// The additional parts of a daemon; nil for any other loop.
     var service: Service? { if case .daemon(let service) = entrance { service } else { nil } }
 
+    /// The loop runs for one client, and ends when that disconnects.
+    var isOwned: Bool { if case .owner = entrance { true } else { false } }
+
     /// The loop runs inside the process of its programs.
     var isLocal: Bool { if case .local = entrance { true } else { false } }
 }

@@ -8,7 +8,7 @@ final class KernelDevice {
     /// When udev announced it; the distant future until then.
     private(set) var announced = Timestamp.distantFuture
 
-    init(_ description: DeviceDescription) throws(LinuxInputError) {
+    init(_ description: DeviceDescription) throws(InletError) {
         device = try UinputDevice(description, physicalPath: "inlet/replay")
     }
 
@@ -23,7 +23,7 @@ final class KernelDevice {
     }
 
     /// - Returns: how many frames ended.
-    func write(_ events: ArraySlice<InputEvent>, at time: Timestamp) throws(LinuxInputError) -> Int {
+    func write(_ events: ArraySlice<InputEvent>, at time: Timestamp) throws(InletError) -> Int {
         var rest = events
         // The recording lacks the lost events, and may lack releases of keys.
         while let place = rest.firstIndex(where: { $0.isLoss }) {

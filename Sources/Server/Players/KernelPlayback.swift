@@ -56,7 +56,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         var poller = try Poller()
         let signals = try SignalDescriptor()
         // Before any device is created, so that no announcement is missed.
-        let udev = try InletError.translate { () throws(LinuxInputError) in try Udev() }
+        let udev = try Udev()
         let timer = try TimerDescriptor()
         try poller.add(signals.rawDescriptor, token: .signals, for: .reading)
         try poller.add(udev.rawDescriptor, token: .devices(.udev), for: .reading)
@@ -163,9 +163,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
             let due = max(due, earliest)
             guard isDue(due) else { return false }
             lateness = max(lateness, MonotonicClock.now - due)
-            frames += try translate(entry.device) { () throws(LinuxInputError) in
-                try device.write(session.events[range], at: due)
-            }
+            frames += try device.write(session.events[range], at: due)
         }
         return true
     }
@@ -182,9 +180,7 @@ package struct KernelPlayback: EventLoop, ~Copyable {
     }
 
     private mutating func make(_ index: Int) throws(InletError) {
-        devices[index] = try translate(index) { () throws(LinuxInputError) in
-            try KernelDevice(session.devices[index])
-        }
+        devices[index] = try KernelDevice(session.devices[index])
     }
 
     /// - Returns: false if udev has not processed the device yet, so that programs could not identify it.
@@ -201,15 +197,5 @@ package struct KernelPlayback: EventLoop, ~Copyable {
         }
         wake(at: end)
         return false
-    }
-
-    private func translate<Value: ~Copyable>(
-        _ index: Int, _ body: () throws(LinuxInputError) -> Value
-    ) throws(InletError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw InletError(uinput: error, making: session.devices[index].name)
-        }
     }
 }

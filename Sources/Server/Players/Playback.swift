@@ -1,7 +1,6 @@
 import CLinuxSystem
 package import Configuration
 import Engine
-import Glibc
 package import InputModel
 import Interaction
 import Recording
@@ -86,7 +85,6 @@ package struct Playback: EventLoop, ~Copyable {
     /// - Throws: ``InletError``: (I/O) if the output cannot be written, (bad data) if the published events differ from
     ///   the recorded ones.
     package mutating func run() throws(InletError) {
-        signal(SIGPIPE, SIG_IGN)
         try player.begin(&engine, configuration)
         engine.clearEvents()
         if isPartial { try skip(to: start) }

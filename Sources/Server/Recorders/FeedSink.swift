@@ -55,7 +55,7 @@ struct FeedSink: RecorderSink, ~Copyable {
         hasNews: Bool, _ devices: borrowing LiveDevices, _ poller: inout Poller
     ) -> Bool {
         if clockLines.due <= MonotonicClock.now { recordClock() }
-        devices.send(recording)
+        devices.send(recording, at: MonotonicClock.now)
         return goesOn
     }
 
@@ -64,10 +64,12 @@ struct FeedSink: RecorderSink, ~Copyable {
 
 extension LiveDevices {
     /// Sends the waiting data. After a gap, the recording continues with the present state of the devices.
-    func send(_ recording: RecordingFeed) {
+    ///
+    /// - Parameter time: the present, by the clock of the recording.
+    func send(_ recording: RecordingFeed, at time: @autoclosure () -> Timestamp) {
         recording.send()
         guard recording.isGapOver else { return }
-        recording.endGap(at: MonotonicClock.now) { id in
+        recording.endGap(at: time()) { id in
             open.first { $0.id == id }?.device.describe { _ in nil }
         }
         recording.send()

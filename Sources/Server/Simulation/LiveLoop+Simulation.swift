@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import InputModel
 import Interaction
+import Recording
 import Subscription
 import System
 import Wire
@@ -10,7 +11,8 @@ import Wire
 extension LiveLoop {
     /// Moments of a step played per turn of the loop.
     private static let momentsOfTurn = 256
-    /// How long the virtual clock stands still while a step waits for a line, so that other programs can respond.
+    /// How long the virtual clock stands still while a step waits for a line, so that other programs can respond, and
+    /// while a recorder has as much as it can take.
     private static let grace = Interval.milliseconds(5)
 
     /// Plays the moments of simulation steps that are due; a virtual clock advances with them.
@@ -38,9 +40,11 @@ extension LiveLoop {
         }
     }
 
-    /// With a virtual clock, everything waits for a slow reader, so that it loses no line.
+    /// With a virtual clock, everything waits for a slow reader, so that it loses no line, and for a slow recorder.
     var isHeldUp: Bool {
-        clock.isVirtual && seat.clients.all.contains { $0.isBehind || $0.subscriber.isFull }
+        clock.isVirtual
+            && (seat.recording?.isFull == true
+                || seat.clients.all.contains { $0.isBehind || $0.subscriber.isFull })
     }
 
     /// A step waits for a line that another program may still cause.
@@ -58,13 +62,15 @@ extension LiveLoop {
 
     /// How long the loop may wait before it plays steps by a virtual clock; nil if it has none, or waits for its readers.
     func virtualWait(for run: SimulationRun) -> Interval? {
+        // The poller does not report that the recorder can take more.
+        if run.isBusy, seat.recording?.isFull == true { return Self.grace }
         guard run.isBusy, !isHeldUp else { return nil }
         return waitsForOthers(run) ? Self.grace : .milliseconds(0)
     }
 
     /// Standard input has ended, all its requests are done, and no other client can connect.
     func isOver(_ run: SimulationRun) -> Bool {
-        guard case .owner = entrance, !run.isBusy else { return false }
+        guard isOwned, !run.isBusy else { return false }
         return seat.clients.all.allSatisfy { $0.intake == .ended }
     }
 }

@@ -59,8 +59,7 @@ package struct SimulatedSeat: ~Copyable {
         }
         client = Client(
             onStandardStreams: loop.seat.clients.makeID()!, options.subscriber, requests: input,
-            output: output,
-            isOwner: options.socketPath == nil)
+            output: output)
         self.loop = loop
     }
 
@@ -70,7 +69,7 @@ package struct SimulatedSeat: ~Copyable {
         try loop.seat.engine.compile(loop.seat.engine.settings.keymap, at: loop.clock.now)
         try loop.start(configuration)
         let client = client.take()!
-        try loop.add(client, named: client.isOwner ? Client.standardInput : nil)
+        try loop.add(client, named: loop.isOwned ? Client.standardInput : nil)
         try loop.run()
     }
 }

@@ -40,7 +40,7 @@ struct Saving: ~Copyable {
     }
 
     /// A save is wanted, and no client waits for it.
-    mutating func want() { queue.want() }
+    mutating func want() { if isKept { queue.want() } }
 
     /// A save is wanted, and a client waits for it.
     ///
@@ -65,30 +65,30 @@ struct Saving: ~Copyable {
     /// - Parameter now: the distant future skips the pause after the last save.
     /// - Returns: the save that is over; nil if none is.
     mutating func goOn(_ engine: borrowing Engine, at now: @autoclosure () -> Timestamp) -> Outcome? {
-        guard isComposing || queue.deadline != .distantFuture else { return nil }
+        guard let keeper, isComposing || queue.deadline != .distantFuture else { return nil }
         let time = now()
         if queue.isOverdue(at: time) { return loseKeeper() }
         guard isComposing || queue.begin(at: time) else { return nil }
         do throws(InletError) {
-            return try compose(engine, isLast: time == .distantFuture) ? finish(nil) : nil
+            try compose(engine, for: keeper, isLast: time == .distantFuture)
+            return nil
         } catch {
             return finish(error.message)
         }
     }
 
-    /// - Returns: true if the save is over.
-    private mutating func compose(_ engine: borrowing Engine, isLast: Bool) throws(InletError) -> Bool {
-        guard let keeper else { return true }
+    private mutating func compose(
+        _ engine: borrowing Engine, for keeper: StateKeeper, isLast: Bool
+    ) throws(InletError) {
         let start = MonotonicClock.now
         if composed == nil { composed = try StateSave(engine) }
         let current = composed!
         // The time counts, whatever the outcome.
         defer { queue.note(from: start, to: MonotonicClock.now) }
-        guard try current.goOn(engine) else { return false }
+        guard try current.goOn(engine) else { return }
         composed = nil
         try keeper.save(current)
         queue.noteHandedOver(at: isLast ? .distantFuture : MonotonicClock.now)
-        return false
     }
 
     /// The helper has reported the outcome of a save, or has exited.

@@ -20,6 +20,13 @@ package struct Descriptor: ~Copyable {
     deinit {
         _ = Glibc.close(rawValue)
     }
+
+    /// Leaves it open: the caller owns the number.
+    package consuming func release() -> Int32 {
+        let raw = rawValue
+        discard self
+        return raw
+    }
 }
 
 extension Descriptor {
@@ -85,11 +92,11 @@ extension Descriptor {
 /// A program started without one of them (`2>&-`) would get its number for the next file that it opens, and write
 /// messages to that file, or pass it on to a helper.
 package enum StandardDescriptors {
-    /// Prepares a program: opens those that are closed, and makes a file that grows beyond its limit (`ulimit -f`) an
-    /// error of write(2), as on a full disk, instead of a signal that ends the program.
+    /// Prepares a program: opens those that are closed, and makes a closed pipe, and a file that grows beyond its limit
+    /// (`ulimit -f`), errors of write(2) instead of signals that end the program.
     package static func prepare() {
         open()
-        signal(SIGXFSZ, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }
 
     /// Opens `/dev/null` in place of those that are closed. Using them still fails with EBADF: input is opened

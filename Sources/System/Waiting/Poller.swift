@@ -10,7 +10,6 @@ package struct Poller: ~Copyable {
     package struct Event {
         package let token: UInt64
         package let isReadable: Bool
-        package let isWritable: Bool
         package let isHungUp: Bool
     }
 
@@ -100,7 +99,6 @@ package struct Poller: ~Copyable {
         let flags = events[index].events
         return Event(
             token: inlet_epoll_token(events + index), isReadable: flags & EPOLLIN.rawValue != 0,
-            isWritable: flags & EPOLLOUT.rawValue != 0,
             isHungUp: flags & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0)
     }
 }

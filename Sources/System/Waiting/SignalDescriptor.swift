@@ -5,8 +5,7 @@ import Glibc
 package struct SignalDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
-    /// Receives SIGINT, SIGTERM, SIGHUP and `others`, except those ignored at startup, as by nohup and a shell's `&`. A
-    /// closed pipe becomes an error of write(2) instead of a signal.
+    /// Receives SIGINT, SIGTERM, SIGHUP and `others`, except those ignored at startup, as by nohup and a shell's `&`.
     ///
     /// - Parameter always: signals to receive even if they were ignored.
     package init(also others: [Int32] = [], always: [Int32] = []) throws(InletError) {
@@ -17,7 +16,6 @@ package struct SignalDescriptor: ~Copyable {
             sigaddset(&set, number)
         }
         sigprocmask(SIG_BLOCK, &set, nil)
-        signal(SIGPIPE, SIG_IGN)
         let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
         guard raw >= 0 else { throw InletError(.io, "signalfd: \(Descriptor.reason(errno))") }
         descriptor = Descriptor(owning: raw)

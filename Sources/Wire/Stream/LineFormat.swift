@@ -1,7 +1,7 @@
 public import InputModel
 
 /// The format of the lines of a stream, by its name on the command line.
-public enum LineFormat: String, Sendable {
+public enum LineFormat: String, CaseIterable, Sendable {
     /// Inlet's own: hello, the whole state, then changes, each line numbered.
     case inlet
     /// The format that the window of showmethekey reads: keys and buttons, and nothing else.

@@ -28,6 +28,7 @@ enum Values {
         case "DIR", "FILE", "IN", "OUT", "PAGE", "PATH": self = .files
         case "COMMAND": self = .one(of: Inlet.grammars.map(\.name))
         case "FORMAT": self = .one(of: TraceFormat.allCases.map(\.rawValue))
+        case "LINEFORMAT": self = .one(of: LineFormat.allCases.map(\.rawValue))
         case "POLICY": self = .one(of: RotationSettings.WhenFull.allCases.map(\.rawValue))
         case "SAMPLE": self = .one(of: Sample.allCases.map(\.rawValue))
         case "SCOPES": self = .several(of: Scopes.named.map(\.name.description))

@@ -21,7 +21,7 @@ struct DevicesCommand: Command {
     }
 
     func run() throws(InletError) {
-        let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+        let nodes = try Udev().nodes()
         let quirks = Quirks.installed()
         let devices = nodes.compactMap { node in
             SysfsDevice.describe(node, quirks).flatMap { description in

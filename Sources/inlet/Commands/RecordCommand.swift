@@ -126,7 +126,7 @@ struct RecordCommand: Command {
 
     /// Text formats hold one device, so one of several must be chosen.
     private func onlyDevice() throws(InletError) -> String {
-        let nodes = try InletError.translate { () throws(LinuxInputError) in try Udev().nodes() }
+        let nodes = try Udev().nodes()
         guard let first = nodes.first else {
             throw InletError(.unavailable, "no input device: plug one in")
         }

@@ -22,7 +22,7 @@ struct StreamCommand: Command {
             .device,
             .flag("grab", "Withhold the devices' events from other programs, once no key is down."),
             .requests,
-            .value("format", "NAME", "Line format: inlet, or showmethekey for that program's window."),
+            .value("format", "LINEFORMAT", "Line format: inlet, or showmethekey for that program's window."),
             .value("state", "FILE", "Keep the users' customised commands in this file."),
             .user, .seat,
             .value(

@@ -1,6 +1,7 @@
 import Glibc
 import InputModel
 import LinuxInput
+import System
 import Testing
 
 extension MachineTests {
@@ -27,7 +28,7 @@ extension MachineTests {
                 let device = try mouse.open()
                 mouse.setGrabbedElsewhere(true)
                 let failure = device.grab()
-                #expect(failure == LinuxInputError(.ioFailed, path: mouse.path, errno: EBUSY))
+                #expect(failure == .device(mouse.path, EBUSY))
                 #expect(!device.isGrabbed)
                 mouse.setGrabbedElsewhere(false)
                 #expect(device.grab() == nil)
@@ -42,7 +43,7 @@ extension MachineTests {
                 let device = try mouse.open()
                 bed.unplug(mouse)
                 let failure = device.grab()
-                #expect(failure?.code == .removed)
+                #expect(failure == .device(mouse.path, ENODEV))
                 #expect(!device.isGrabbed)
             }
         }

@@ -1,5 +1,7 @@
+import Glibc
 import InputModel
 import LinuxInput
+import System
 import Testing
 
 extension MachineTests {
@@ -48,8 +50,8 @@ extension MachineTests {
             try MockTestbed.run { bed in
                 let mouse = try bed.plug(.mouse)
                 bed.unplug(mouse)
-                let error = #expect(throws: LinuxInputError.self) { try mouse.open() }
-                #expect(error?.code == .noSuchDevice)
+                let error = #expect(throws: InletError.self) { try mouse.open() }
+                #expect(error == .device(mouse.path, ENOENT))
             }
         }
 

@@ -1,12 +1,13 @@
 import Glibc
 import LinuxInput
+import System
 import Testing
 
 extension MachineTests {
     /// Paths that lead to no device, on the machine as it is.
     @Suite struct OpeningTests {
         /// The error of opening `path`, nil where it opens.
-        private func failure(_ path: String) -> LinuxInputError? {
+        private func failure(_ path: String) -> InletError? {
             do {
                 _ = try EvdevDevice(path: path)
                 return nil
@@ -19,16 +20,16 @@ extension MachineTests {
             "A path with nothing there is no such device",
             arguments: ["/nowhere/event0", "/dev/null/event0", ""])
         func nothingThere(_ path: String) {
-            #expect(failure(path)?.code == .noSuchDevice)
-            #expect(failure(path)?.path == path)
+            #expect(failure(path) == .device(path, ENOENT))
+            #expect(failure(path)?.status == .noInput)
         }
 
         @Test(
             "What does not speak evdev is no device: another driver's node, a file, a folder",
             arguments: ["/dev/null", "/proc/self/status", "/proc"])
         func notADevice(_ path: String) {
-            #expect(failure(path)?.code == .notADevice)
-            #expect(failure(path)?.description.hasPrefix("\(path): not an input device") == true)
+            #expect(failure(path) == .notADevice(path))
+            #expect(failure(path)?.message.hasPrefix("\(path): not an input device") == true)
         }
 
         /// A FIFO's writer would be told of a reader, a socket cannot be opened at all: neither is tried.
@@ -41,7 +42,7 @@ extension MachineTests {
             let path = folder + "/node"
             try #require(mknod(path, kind | 0o600, 0) == 0)
             defer { unlink(path) }
-            #expect(failure(path)?.code == .notADevice)
+            #expect(failure(path) == .notADevice(path))
         }
     }
 }

@@ -33,6 +33,7 @@ struct CompletionTests {
             (["stream", "--events", "key,mo"], ["key,modifiers", "key,modifierTap", "key,motion"]),
             (["stream", "--events", "=", "but"], ["button"]),
             (["subscribe", "--scopes", "="], ["commands", "control", "keys", "pointer", "scenes"]),
+            (["stream", "--format", ""], ["inlet", "showmethekey"]),
             (["convert", "in", "--to", "m"], ["mcap"]),
             (["record", "-o", "/etc/os-rele"], ["/etc/os-release"]),
             (["replay", "/etc/os-rele"], ["/etc/os-release"]),

@@ -12,6 +12,7 @@ struct ProcessTests {
         arguments: [
             "helpers", "descriptors", "killed_server", "killed_helper", "killed_recorder", "stopped_keeper",
             "stopped_reader", "killed_keeper", "ignored_signals", "stopped_server", "owed_ready",
+            "full_errors",
         ])
     func run(_ name: String) async throws { try await run("run", name) }
 

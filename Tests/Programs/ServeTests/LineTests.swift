@@ -1,5 +1,7 @@
+import Glibc
 import NIOCore
 import NIOWebSocket
+import System
 import Testing
 import Wire
 
@@ -115,6 +117,21 @@ struct LineTests {
         let text = "{\"type\":\"reply\",\"ok\":false,\"error\":{\"code\":\"\(code)\",\"message\":\"no\"}}\n"
         for before in ["", Self.unlimited + "\n"] {
             #expect(throws: Closing(expected, "no")) { try lines(before + text) }
+        }
+    }
+
+    @Test("A daemon whose socket cannot be opened: a page hears why")
+    func unopened() {
+        for number in [ENOENT, ECONNREFUSED] {
+            #expect(Closing.unreachable(Errno(number)) == .noDaemon)
+        }
+        for number in [EACCES, EPERM] {
+            let closing = Closing.unreachable(Errno(number))
+            #expect(closing.code == 1008 && closing.reason.contains("a member of the group inlet"))
+        }
+        for number in [EMFILE, ENAMETOOLONG] {
+            let closing = Closing.unreachable(Errno(number))
+            #expect(closing.code == 1013 && closing.reason.hasPrefix("the daemon cannot be reached: "))
         }
     }
 

@@ -20,7 +20,7 @@ public final class SimulatedDaemon {
 
     private let folder = FileManager.default.temporaryDirectory.appending(path: "inlet-\(UUID().uuidString)")
     private let process = Process()
-    private let errors: URL
+    private var errors: URL { folder.appending(path: "errors") }
     /// The first client.
     public private(set) var client: Connection!
 
@@ -40,7 +40,6 @@ public final class SimulatedDaemon {
             try configuration.write(to: file, atomically: false, encoding: .utf8)
             arguments += ["--config", file.path]
         }
-        errors = folder.appending(path: "errors")
         try "".write(to: errors, atomically: false, encoding: .utf8)
         // Tests may run with SIGHUP ignored, which it would inherit.
         process.executableURL = URL(filePath: "/usr/bin/env")

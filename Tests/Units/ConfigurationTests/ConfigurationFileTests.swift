@@ -41,6 +41,19 @@ struct ConfigurationFileTests {
         }
     }
 
+    @Test(
+        "A file of more than 1 MiB is a fault of the configuration, with status 78",
+        arguments: [1, 2, 65_536])
+    func large(_ excess: Int) throws {
+        try withFile { path in
+            try String(repeating: "#", count: (1 << 20) + excess)
+                .write(toFile: path, atomically: false, encoding: .utf8)
+            let error = #expect(throws: InletError.self) { try Configuration(path: path) }
+            #expect(error?.status.rawValue == 78)
+            #expect(error?.message.hasPrefix("\(path):") == true, "\(error?.message ?? "")")
+        }
+    }
+
     @Test("So is one in a folder that others may write, unless they cannot replace it there")
     func folder() throws {
         try withFile { path in

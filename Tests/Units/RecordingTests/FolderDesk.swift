@@ -71,9 +71,15 @@ struct FolderDesk {
 
     /// Opens the next file, fills and closes it.
     func rotate(_ folder: inout RecordingFolder, _ bytes: [UInt8] = [1, 2, 3]) throws {
-        var file = try folder.open(at: time)
+        var file = try self.file(in: &folder)
         try fill(&file, bytes)
         try folder.close(file, at: time)
+    }
+
+    /// The next file; the disk has room for it.
+    func file(in folder: inout RecordingFolder) throws -> RecordingFile {
+        guard let file = try folder.open(at: time) else { throw POSIXError(.ENOSPC) }
+        return file
     }
 
     func fill(_ file: inout RecordingFile, _ bytes: [UInt8]) throws {

@@ -36,7 +36,7 @@ struct FolderFaultTests {
             desk.settings.whenFull = .delete
             var folder = try desk.open()
             for _ in 0..<3 { try desk.rotate(&folder, Self.piece + Self.piece) }
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             var (failures, deleted) = (0, 0)
             while deleted < 3 {
                 let failure = file.attempt(Self.piece)
@@ -67,7 +67,7 @@ struct FolderFaultTests {
         try Self.withDisk("128k") { desk in
             var folder = try desk.open()
             try desk.rotate(&folder, Self.piece)
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             while file.attempt(Self.piece) == 0 {}
             let failure = file.attempt(Self.piece)
             let hasMadeRoom = folder.makeRoom()

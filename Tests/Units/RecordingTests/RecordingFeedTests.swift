@@ -42,6 +42,27 @@ struct RecordingFeedTests {
         }
     }
 
+    @Test("A process that does not say in time whether it can record is an error, and does not count as gone")
+    func start() throws {
+        try withFeed(isRotating: true) { feed, _, connection in
+            let late = #expect(throws: InletError.self) { try feed.awaitStart(within: .milliseconds(1)) }
+            #expect(late?.status == .cannotCreate)
+            #expect(late?.message.contains("could not be ended within 60 s; try again") == true)
+            #expect(!feed.hasGone)
+            let word = [0] + Array("no room".utf8)
+            try #require(send(connection, word, word.count, 0) == word.count)
+            let told = #expect(throws: InletError.self) { try feed.awaitStart(within: .milliseconds(60_000)) }
+            #expect(told == InletError(.cannotCreate, "no room"))
+            var done: UInt8 = 0
+            try #require(send(connection, &done, 1, 0) == 1)
+            try feed.awaitStart(within: .milliseconds(60_000))
+            shutdown(connection, Int32(SHUT_RDWR))
+            let gone = #expect(throws: InletError.self) { try feed.awaitStart(within: .milliseconds(60_000)) }
+            #expect(gone?.message == "x.mcap: the process that wrote it has exited")
+            #expect(feed.hasGone)
+        }
+    }
+
     @Test("What the process says at its end is told")
     func ended() throws {
         try withFeed { feed, _, connection in

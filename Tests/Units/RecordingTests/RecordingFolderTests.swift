@@ -23,7 +23,7 @@ struct RecordingFolderTests {
     func names() throws {
         try Self.withDesk { desk in
             var folder = try desk.open()
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             #expect(try desk.names() == [FolderDesk.name(1, ".part")])
             var status = stat()
             #expect(fstat(file.rawDescriptor, &status) == 0 && status.st_mode & 0o7777 == 0o600)
@@ -42,7 +42,7 @@ struct RecordingFolderTests {
     func emptyFile() throws {
         try Self.withDesk { desk in
             var folder = try desk.open()
-            let file = try folder.open(at: desk.time)
+            let file = try desk.file(in: &folder)
             try folder.close(file, at: desk.time)
             #expect(try desk.names() == [])
         }
@@ -126,7 +126,7 @@ struct RecordingFolderTests {
     func noOverwriting() throws {
         try Self.withDesk { desk in
             var folder = try desk.open()
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             try desk.fill(&file, [1, 2, 3])
             let other = desk.url.appending(path: FolderDesk.name(1))
             try Data("other".utf8).write(to: other)
@@ -143,21 +143,15 @@ struct RecordingFolderTests {
     func removedFolder() throws {
         try Self.withDesk { desk in
             var folder = try desk.open()
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             try desk.fill(&file, [1])
             try FileManager.default.removeItem(at: desk.url)
             let closing = desk.fault(closing: file, of: &folder)
             #expect(closing?.message.contains("create the folder and start again") == true)
-            do {
-                _ = try folder.open(at: desk.time)
-                Issue.record("a file in a folder that is not there")
-            } catch let error as InletError {
-                #expect(error.message.contains("create the folder and start again"))
-            }
             // It is no full disk, which would be waited for.
             do {
-                _ = try folder.openIfRoom(at: desk.time)
-                Issue.record("no file, as if there were no room")
+                _ = try folder.open(at: desk.time)
+                Issue.record("a file in a folder that is not there, or none, as if there were no room")
             } catch let error as InletError {
                 #expect(error.message.contains("create the folder and start again"))
             }

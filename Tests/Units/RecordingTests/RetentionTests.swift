@@ -99,7 +99,7 @@ struct RetentionTests {
             for _ in 0..<5 { try desk.rotate(&folder, [1, 2, 3, 4]) }
             #expect(try desk.numbers() == [4, 5])
             // The open one does not count, and does not go.
-            var file = try folder.open(at: desk.time)
+            var file = try desk.file(in: &folder)
             try desk.fill(&file, [UInt8](repeating: 1, count: 100))
             folder.prune(at: desk.time)
             #expect(try desk.numbers() == [4, 5])

@@ -126,7 +126,7 @@ struct EndTests {
                 subscriber: Subscriber(
                     output: try OutputDescriptor(for: reader[1]),
                     options: loop.options(of: id, user: 1000, right, queueLimit: 1 << 20)),
-                requests: nil, isOwner: false))
+                requests: nil))
         let client = try #require(loop.seat.clients[id.rawValue])
         for number in 0..<2000 {
             loop.serve(

@@ -34,7 +34,7 @@ struct RecordingOrderTests {
                 subscriber: Subscriber(
                     output: try OutputDescriptor(for: ends[1]),
                     options: loop.options(of: id, user: 1000, right, queueLimit: 1 << 20)),
-                requests: nil, isOwner: false))
+                requests: nil))
         var capabilities = Capabilities()
         capabilities.types = 1 << 2
         capabilities.relative = 0b11

@@ -65,7 +65,7 @@ struct SeatChangeTests {
             let client = Client(
                 id, name: "\(user)", user: user, right: right,
                 subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
-                requests: nil, isOwner: false)
+                requests: nil)
             try loop.add(client)
             clients.append(client)
         }

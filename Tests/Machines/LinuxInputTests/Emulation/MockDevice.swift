@@ -2,6 +2,7 @@ import InputModel
 import LinuxInput
 import Server
 import Synchronization
+import System
 
 /// A device that is plugged into a ``MockTestbed``.
 struct MockDevice {
@@ -10,7 +11,7 @@ struct MockDevice {
 
     var path: String { entry.nodePath }
 
-    func open() throws(LinuxInputError) -> OpenDevice {
+    func open() throws(InletError) -> OpenDevice {
         try OpenDevice(path: path)
     }
 

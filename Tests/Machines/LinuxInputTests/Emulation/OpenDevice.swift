@@ -2,6 +2,7 @@ import Glibc
 import InputModel
 import LinuxInput
 import Server
+import System
 import Testing
 
 /// What a device was read to say, for comparing.
@@ -12,7 +13,7 @@ enum Reading: Equatable {
     case resynced(at: Int64)
     case overlong(at: Int64)
     case removed
-    case failed(LinuxInputError)
+    case failed(InletError)
 
     /// True for a frame with `event` in it.
     func has(_ event: InputEvent) -> Bool {
@@ -39,14 +40,14 @@ extension Reading: CustomTestStringConvertible {
 final class OpenDevice {
     private var device: EvdevDevice
 
-    init(path: String) throws(LinuxInputError) {
+    init(path: String) throws(InletError) {
         device = try EvdevDevice(path: path)
     }
 
     var isGrabbed: Bool { device.isGrabbed }
 
     /// nil where the grab is granted.
-    func grab() -> LinuxInputError? {
+    func grab() -> InletError? {
         do {
             try device.grab()
             return nil

@@ -20,6 +20,8 @@ final class RunningStream {
     }
 
     init(_ options: LiveOptions) {
+        // A reader that has gone must not end the tests.
+        StandardDescriptors.prepare()
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         lines = IncomingLines(ends[0])

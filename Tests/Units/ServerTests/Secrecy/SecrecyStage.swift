@@ -52,7 +52,7 @@ final class SecrecyStage {
             ClientID(rawValue: UInt32.max - 1), name: "suspender", user: 1000,
             right: ClientRight(scopes: .all),
             subscriber: Subscriber(output: try OutputDescriptor(for: nowhere), options: SubscriberOptions()),
-            requests: nil, isOwner: false)
+            requests: nil)
         close(nowhere)
         engine.use(try Keymap(keymap), at: time)
         engine.start(configuration, at: time)
@@ -127,7 +127,7 @@ final class SecrecyStage {
             Client(
                 id, name: "\(id.rawValue)", user: user, right: right,
                 subscriber: Subscriber(output: try OutputDescriptor(for: ends[1]), options: options),
-                requests: nil, isOwner: false),
+                requests: nil),
             // All are one program until they say another name: each can take over what another leaves behind.
             named: "program")
         noteExplaining()
