@@ -60,6 +60,10 @@ final class OpenDevice {
         device.ungrab()
     }
 
+    func leaveOut(_ quirks: [Quirk]) {
+        device.leaveOut(quirks)
+    }
+
     func describe(_ properties: [String: String]) -> DeviceDescription {
         device.describe { properties[$0] }
     }
