@@ -44,8 +44,6 @@ package struct AccessList: Hashable, Sendable {
 
     /// The group whose members may connect.
     package static let group = "inlet"
-    /// Connections of all users in total; no share exceeds it.
-    package static let connectionLimit = 1024
     /// The part of a user's memory that the output queues of its clients may use, in bytes.
     package static let queueMemory = 3 << 20
     /// The range of a user's memory, in bytes: from output queues and some declarations up to a server's memory.
@@ -117,7 +115,7 @@ extension Configuration {
             }
             var entry = AccessList.Entry(try subject(fields), try fields.required("scopes").scopes("scopes"))
             entry.connections = try fields["connections"]?.integer(
-                "connections", 1...AccessList.connectionLimit)
+                "connections", 1...ClientLimits.connections)
             entry.regions = try fields["regions"]?.integer("regions", 1...Limits.regions)
             entry.memory = try fields["memory"]?.size("memory", AccessList.memoryRange)
             entry.isAlways = try fields["always"]?.bool("always") ?? false

@@ -1,3 +1,5 @@
+import Configuration
+
 /// The limit of each client's output queue, in bytes, such that the total of each user and of all users is bounded.
 ///
 /// Each client has ``least``, plus a part of what earlier clients have left. A user with few clients therefore has long
