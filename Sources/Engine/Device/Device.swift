@@ -222,7 +222,7 @@ struct Device {
         keys.advance(to: time, &seat)
         pad?.touchpad.advance(to: time)
         publishTouchpad(&seat)
-        if let tablet, tablet.advance(to: time, &seat) { buttons.endAll(at: time, &seat) }
+        tablet?.advance(to: time, &seat) { buttons.endAll(at: time, &$0) }
         if let change = middle?.advance(to: time) { act(change, by: time, &seat) }
         buttons.advance(to: time, &seat)
         updateDeadline()
@@ -289,7 +289,7 @@ struct Device {
     private mutating func endMotion(at time: Timestamp, _ seat: inout Seat) {
         switch role {
         case .relative, .absolute: break
-        case .tablet(let tablet): if tablet.endFrame(at: time, &seat) { buttons.endAll(at: time, &seat) }
+        case .tablet(let tablet): tablet.endFrame(at: time, &seat) { buttons.endAll(at: time, &$0) }
         case .surface(let surface):
             surface.endFrame(at: time, &seat)
             publishTouchpad(&seat)

@@ -52,26 +52,24 @@ final class Tablet {
         tracker.apply(event)
     }
 
-    /// - Returns: true if the tool has left, and with it what its buttons pressed.
-    func endFrame(at time: Timestamp, _ seat: inout Seat) -> Bool {
+    /// - Parameter endButtons: ends what the tool's buttons press: it leaves.
+    func endFrame(at time: Timestamp, _ seat: inout Seat, endButtons: (inout Seat) -> Void) {
         let changes = tracker.endFrame(at: time)
         if tracker.isInRange { handLeaves = .distantFuture } else { letHandGo(at: time) }
-        publish(changes, time, &seat)
-        return changes.exited
+        publish(changes, time, &seat, endButtons)
     }
 
-    /// - Returns: true if the tool has left, and with it what its buttons pressed.
-    func advance(to time: Timestamp, _ seat: inout Seat) -> Bool {
+    /// - Parameter endButtons: ends what the tool's buttons press: it leaves.
+    func advance(to time: Timestamp, _ seat: inout Seat, endButtons: (inout Seat) -> Void) {
         if let leaves = handLeaves, leaves <= time { handLeaves = nil }
         let changes = tracker.advance(to: time)
         if changes.exited { handLeaves = time + Self.silentHandStays }
-        publish(changes, time, &seat)
-        return changes.exited
+        publish(changes, time, &seat, endButtons)
     }
 
     /// - Parameter isGone: the tool is gone; otherwise it enters again with the next frame.
     func cancelAll(isGone: Bool = false, at time: Timestamp, _ seat: inout Seat) {
-        publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat)
+        publish(tracker.cancel(isGone: isGone), isCancelled: true, time, &seat) { _ in }
         letHandGo(at: time)
     }
 
@@ -84,13 +82,17 @@ final class Tablet {
     var isInRange: Bool { tracker.isInRange }
 
     private func publish(
-        _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ seat: inout Seat
+        _ changes: ToolTracker.Changes, isCancelled: Bool = false, _ time: Timestamp, _ seat: inout Seat,
+        _ endButtons: (inout Seat) -> Void
     ) {
         if changes.entered { publish(.entered, isCancelled, time, &seat) }
         if changes.moved { publish(.moved, isCancelled, time, &seat) }
         if changes.tipDown { publish(.tipDown, isCancelled, time, &seat) }
         if changes.tipUp { publish(.tipUp, isCancelled, time, &seat) }
-        if changes.exited { publish(.exited, isCancelled, time, &seat) }
+        if changes.exited {
+            endButtons(&seat)
+            publish(.exited, isCancelled, time, &seat)
+        }
     }
 
     private func publish(

@@ -61,7 +61,7 @@ enum DevicePreset {
         case "laptopStick":
             capabilities.properties = .pointingStick
             addMouse(&capabilities, axes: [0, 1])
-        case "touchpad", "pressurePad", "forcePad", "stickPad", "unmeasuredTouchpad", "laptopPad":
+        case "touchpad", "pressurePad", "forcePad", "stickPad", "unmeasuredTouchpad", "laptopPad", "buttonedPad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
             }
@@ -77,6 +77,10 @@ enum DevicePreset {
                 addAxes(&capabilities, [0x3a: (0, 255, 0)])
             }
             if preset == "forcePad" { capabilities.properties.insert(.pressurePad) }
+            if preset == "buttonedPad" {
+                capabilities.properties = .pointer
+                capabilities.keys.insert(.buttonRight)
+            }
             if preset == "stickPad" {
                 capabilities.properties.insert(.topButtonPad)
                 for code in 0x100...0x102 as ClosedRange<UInt16> {

@@ -12,8 +12,8 @@ import time
 
 EVENT = struct.Struct("llHHi")  # struct input_event on 64 bits: time, type, code, value
 
-EV_SYN, EV_KEY, EV_REL, EV_ABS = 0, 1, 2, 3
-EV_LED, EV_REP = 0x11, 0x14
+EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_MSC, EV_SW = 0, 1, 2, 3, 4, 5
+EV_LED, EV_SND, EV_REP = 0x11, 0x12, 0x14
 LED_NUML, LED_CAPSL = 0, 1
 SYN_REPORT, SYN_DROPPED = 0, 3
 REL_X, REL_Y, REL_HWHEEL, REL_WHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES = 0, 1, 6, 8, 11, 12
