@@ -128,9 +128,12 @@ package struct TouchpadGeometry: Sendable {
             dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
         let hasContactPressure = capabilities.has(.multitouchPressure)
         let slots = capabilities.contactStyle == .slots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        // Recordings without properties are older than the property that says so. A pad of today with two slots tells its
+        // fingers apart.
         isBox =
             capabilities.properties.contains(.semiMultitouch)
-            || slots == 2 && !hasContactPressure && !capabilities.has(.multitouchMajor)
+            || capabilities.properties.isEmpty && slots == 2 && !hasContactPressure
+                && !capabilities.has(.multitouchMajor)
         // Before these pads had slots, only BTN_TOUCH reported a touch.
         let measuresArea =
             description.isBuiltInApplePad && capabilities.contactStyle == .slots

@@ -159,7 +159,7 @@ def touchpad(facts):
         yield "scroll down", playing(lambda fingers: fingers.stroke(*moved(row(2, y=0.3), 0, 0.4)))
         yield "scroll up", playing(lambda fingers: fingers.stroke(*moved(row(2, y=0.7), 0, -0.4)))
         yield "scroll right", playing(lambda fingers: fingers.stroke(*moved(row(2, x=0.35), 0.3, 0)))
-        if facts.has_axes(ABS_MT_SLOT) and PROP_SEMI_MT not in facts.properties:
+        if facts.has_axes(ABS_MT_SLOT):
             yield "pinch apart", playing(lambda fingers: fingers.stroke(*spread(3)))
             yield "pinch together", playing(lambda fingers: fingers.stroke(*[way[::-1] for way in spread(3)]))
     for count in range(3, min(most, 4) + 1):
