@@ -72,13 +72,10 @@ extension Interaction {
         return cost
     }
 
-    /// True for a rectangle that a scene may have.
-    static func isPlaceable(_ rect: Rect) -> Bool { rect.isPlaceable && rect.width >= 1 && rect.height >= 1 }
-
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
         guard let rect else { return }
         try require(
-            isPlaceable(rect), .badValue,
+            rect.isPlaceable && rect.isSceneSized, .badValue,
             "a scene must be at least 1 × 1 points and within ±\(Int(Limits.coordinate)) points", at: position
         )
     }

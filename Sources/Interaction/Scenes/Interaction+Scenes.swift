@@ -170,7 +170,7 @@ extension Interaction {
                 session.target = nil
             }
             session.scrolls.removeAll { !$0.offset.isPlaceable }
-            if let rect = session.rect, !Self.isPlaceable(rect) { session.rect = nil }
+            if let rect = session.rect, !rect.isPlaceable || !rect.isSceneSized { session.rect = nil }
             scenes.add(name: session.scene, owner: .nobody, key: key, rect: session.rect).keep(session)
         }
     }
