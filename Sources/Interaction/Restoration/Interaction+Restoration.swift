@@ -65,7 +65,7 @@ extension Interaction {
             scenes.beginRestoration(of: scene, at: output.time)
             cancelAll(in: scene, &output)
         case .complete:
-            scenes.endRestoration(of: scene)
+            scene.restoration.end()
             scene.endSession()
             if scene.isHolding { deliverHeld(&output) }
         }

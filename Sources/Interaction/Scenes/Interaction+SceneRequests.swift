@@ -41,11 +41,16 @@ extension Interaction {
             presentation: isHeldBack ? nil : request.presentation, activity: request.activity,
             raises: request.raises, &output)
         if let regions { apply(regions, to: scene, &output) }
-        guard front == .front else {
+        if front == .front {
+            bringForward(scene, requestedBy: asking, &output)
+        } else {
             connectBehind(scene, isNew: isNew, front, client, &output)
-            rehit(&output)
-            return scene
         }
+        rehit(&output)
+        return scene
+    }
+
+    private mutating func bringForward(_ scene: Scene, requestedBy asking: Scene?, _ output: inout Output) {
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
@@ -56,8 +61,6 @@ extension Interaction {
             // It becomes visible behind the prominent scene, which must be dismissed first.
             showInactive(scene, &output)
         }
-        rehit(&output)
-        return scene
     }
 
     /// The additional bytes that `scene`, nil for a new one, takes with that target, activity and program state; nil

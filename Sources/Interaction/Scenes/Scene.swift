@@ -28,6 +28,16 @@ final class Scene {
         case gone
     }
 
+    /// Whether its owner is on the seat.
+    private enum Seat {
+        case on
+        /// The scene is not hit, is not active, and hides nothing.
+        ///
+        /// - `returnsActive`: it becomes active when its owner returns.
+        /// - `owed`: the session that its owner gets then, even if it has declared its regions meanwhile.
+        case off(returnsActive: Bool, owed: SceneSession?)
+    }
+
     let id: SceneID
     let name: String
     /// The program that owns it beyond the connection of an instance.
@@ -53,15 +63,10 @@ final class Scene {
     private(set) var hadKeys = false
     /// The content is stale: its owner gets `refresh` when it is back.
     private(set) var isRefreshOwed = false
-    /// Its owner is off the seat: it is not hit, is not active, and hides nothing.
-    private(set) var isOffSeat = false
-    /// It becomes active when its owner returns to the seat.
-    private(set) var returnsActive = false
-    /// The session that its owner gets when it returns to the seat, even if it has declared its regions meanwhile.
-    private var owed: SceneSession? {
+    private var seat = Seat.on {
         didSet { noteSessionBytes() }
     }
-    /// Only ``SceneTable``, which tracks the earliest of all deadlines, changes it.
+    /// Only ``SceneTable``, which lists the scenes that hold input, begins and ends that.
     var restoration = Restoration()
     /// Its state when its owner disconnected, until that is restored.
     private(set) var session: SceneSession? {
@@ -123,7 +128,7 @@ final class Scene {
         fillsSpace = scene.fillsSpace
         regions = SceneRegions(rect: rect)
         life = scene.life
-        isOffSeat = scene.isOffSeat
+        if scene.isOffSeat { seat = .off(returnsActive: false, owed: nil) }
         copyAppearance(of: scene)
     }
 
@@ -147,6 +152,10 @@ final class Scene {
     var isKept: Bool { life == .kept }
     /// Its program, or the lack of one, keeps it out of sight.
     var isHidden: Bool { life != .foregroundActive && life != .foregroundInactive }
+    var isOffSeat: Bool { if case .off = seat { true } else { false } }
+    /// It becomes active when its owner returns to the seat.
+    var returnsActive: Bool { if case .off(true, _) = seat { true } else { false } }
+    private var owed: SceneSession? { if case .off(_, let owed) = seat { owed } else { nil } }
     var isHit: Bool { !isHidden && !isOffSeat }
     var isRestoring: Bool { restoration.isUnderWay }
     /// The input that it holds, or nil.
@@ -173,29 +182,24 @@ extension Scene {
     func hide() { if isConnected { life = .background } }
 
     /// Its owner is off the seat or leaves it: the scene is not active meanwhile.
-    func leaveSeat() {
-        isOffSeat = true
-        returnsActive = life == .foregroundActive
-        if returnsActive { showInactive() }
+    ///
+    /// - Parameter owed: the owner gets it when it returns.
+    func leaveSeat(owed: SceneSession? = nil) {
+        seat = .off(returnsActive: life == .foregroundActive, owed: owed)
+        if life == .foregroundActive { showInactive() }
     }
 
-    /// Its owner has activated it while off the seat: it becomes active when the owner returns.
-    func activateOnReturn() { returnsActive = true }
+    /// Its owner, off the seat, has activated it or another scene: one of them becomes active when the owner returns.
+    func setReturn(isActive: Bool) {
+        if isOffSeat { seat = .off(returnsActive: isActive, owed: owed) }
+    }
 
     /// - Returns: true if the owner gets the owed session now.
     func returnToSeat() -> Bool {
-        isOffSeat = false
-        guard let owed else { return false }
-        restored = updated(owed)
-        self.owed = nil
-        return true
+        if let owed { restored = updated(owed) }
+        defer { seat = .on }
+        return owed != nil
     }
-
-    /// It no longer becomes active on return: another scene does, or the owner is back.
-    func forgetReturn() { returnsActive = false }
-
-    /// Its owner is off the seat, and gets the session when it returns.
-    func oweRestoration() { owed = session }
 
     /// An instance of its program takes it over.
     ///
@@ -218,7 +222,6 @@ extension Scene {
     func disconnect(keepsSession: Bool, during captures: borrowing Captures, needsKeys: Bool) {
         // A session that the owner has not received yet is not restored, either.
         if let owed { session = owed }
-        owed = nil
         if session == nil, keepsSession { session = makeSession(during: captures) }
         hadKeys = needsKeys
         life = .gone
