@@ -64,17 +64,12 @@ extension Interaction {
         guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
         if let text { return publish(edit ?? Edit(.insert), key.insertion, for: key, in: text, &output) }
         tellKeyPress(key, &output)
-        if let scene = scenes.listening, selectByLabel(key, in: scene, &output) { return }
-        if key.isSpace, key.phase == .began { toggleBySpace(&output) }
-    }
-
-    /// Space toggles the item that has the focus if its program has the scope `keys` and no responder receives the
-    /// press. A band in progress, which others see, goes on.
-    private mutating func toggleBySpace(_ output: inout Output) {
-        guard let scene = scenes.listening, holders.contains(scene.owner),
+        // Text keys act by themselves if the scene's program has the scope `keys`, and no responder receives the press.
+        // A band in progress, which others see, goes on.
+        guard key.phase == .began, let scene = scenes.listening, holders.contains(scene.owner),
             responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
         else { return }
-        toggleFocused(in: scene, &output)
+        if !selectByLabel(key, in: scene, &output), key.isSpace { toggleFocused(in: scene, &output) }
     }
 
     private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
