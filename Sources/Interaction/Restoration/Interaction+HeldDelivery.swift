@@ -108,7 +108,7 @@ extension Interaction {
             menu.tree.isCommand(number)
         else { return }
         output.time = time
-        _ = perform(number, of: menu, keys: nil, &output)
+        _ = perform(number, of: menu, by: nil, &output)
     }
 
     /// - Returns: false if no input waited.
