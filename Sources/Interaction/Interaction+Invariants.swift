@@ -91,7 +91,6 @@ extension Interaction {
 
 // Invariants of scenes and their contents, checked in full: for tests and fuzzers.
 extension SceneTable {
-    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         try require(
             order.count == recent.count && Set(order.map { $0.id }) == Set(recent.map { $0.id })
@@ -120,7 +119,6 @@ extension SceneTable {
 }
 
 extension Scene {
-    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         do throws(BrokenInvariant) {
             try regions.checkInvariants()

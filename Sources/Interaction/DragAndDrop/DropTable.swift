@@ -165,7 +165,6 @@ struct DropTable: ~Copyable {
         output.publish(.drag(drag))
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(drags: Int) throws(BrokenInvariant) {
         try require(
             published.count { $0 != nil } == waiting.count + over.count + drags,

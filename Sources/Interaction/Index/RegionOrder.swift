@@ -146,7 +146,6 @@ struct RegionOrder {
         return (chunk, partition(chunks[chunk]) { $0.key < key })
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(_ name: String) throws(BrokenInvariant) {
         var last: Key?
         var found = 0

@@ -81,7 +81,7 @@ extension Interaction {
         }
         if isFirst, key.meaning == .escape, cancelByEscape(&output) {
             steps.forget()
-            return endPick(isPick: false, &output)
+            return closeShortcutList(&output)
         }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
@@ -90,7 +90,8 @@ extension Interaction {
         let textCommand =
             performer ?? composer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
-        if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
+        // A press that picked a command from the list leaves it shown.
+        if isFirst, !key.isModifier, !isTaken { closeShortcutList(&output) }
         guard !isTaken else { return }
         // Last: what it does before is for the scene that it dismisses.
         defer { if isFirst, key.meaning == .escape { dismiss(&output) } }

@@ -101,7 +101,6 @@ extension Interaction {
 
 // Invariants of programs off the seat.
 extension Interaction {
-    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkSeat() throws(BrokenInvariant) {
         for client in programs.offSeat {
             try require(programs[client] != nil, "instance \(client.rawValue), off the seat, has gone")

@@ -258,7 +258,7 @@ extension Interaction {
         if scene.isConnected && !scene.isOffSeat {
             output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id)))
         } else {
-            scene.oweRefresh()
+            scene.isRefreshOwed = true
         }
     }
 

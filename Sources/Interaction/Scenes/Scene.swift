@@ -62,14 +62,14 @@ final class Scene {
     /// Its disconnected owner had the scope `keys`: the scene's state may reveal what was typed.
     private(set) var hadKeys = false
     /// The content is stale: its owner gets `refresh` when it is back.
-    private(set) var isRefreshOwed = false
+    var isRefreshOwed = false
     private var seat = Seat.on {
         didSet { noteSessionBytes() }
     }
     /// Only ``SceneTable``, which lists the scenes that hold input, begins and ends that.
     var restoration = Restoration()
-    /// Its state when its owner disconnected, until that is restored.
-    private(set) var session: SceneSession? {
+    /// Its state when its owner disconnected, until that is restored or given up.
+    var session: SceneSession? {
         didSet { noteSessionBytes() }
     }
     /// The memory of `owed` and `session`, counted once: one is a copy of the other.
@@ -244,15 +244,6 @@ extension Scene {
         defer { isRefreshOwed = false }
         return isRefreshOwed
     }
-
-    /// Its owner is away, and gets `refresh` when it is back.
-    func oweRefresh() { isRefreshOwed = true }
-
-    /// The selections of the session that could not be restored yet.
-    func keepSelections(_ selections: [SceneSession.Selection]) { session?.selections = selections }
-
-    /// The session is restored, or given up.
-    func endSession() { session = nil }
 
     /// The events that carry the session have been consumed.
     func forgetRestored() {
