@@ -32,10 +32,9 @@ final class Scene {
     private enum Seat {
         case on
         /// The scene is not hit, is not active, and hides nothing.
-        ///
-        /// - `returnsActive`: it becomes active when its owner returns.
-        /// - `owed`: the session that its owner gets then, even if it has declared its regions meanwhile.
-        case off(returnsActive: Bool, owed: SceneSession?)
+        case off
+        /// The same, and it becomes active when its owner returns.
+        case offReturnsActive
     }
 
     let id: SceneID
@@ -63,7 +62,9 @@ final class Scene {
     private(set) var hadKeys = false
     /// The content is stale: its owner gets `refresh` when it is back.
     var isRefreshOwed = false
-    private var seat = Seat.on {
+    private var seat = Seat.on
+    /// The session that its owner gets when it returns to the seat, even if it has declared its regions meanwhile.
+    private var owed: SceneSession? {
         didSet { noteSessionBytes() }
     }
     /// Only ``SceneTable``, which lists the scenes that hold input, begins and ends that.
@@ -128,7 +129,7 @@ final class Scene {
         fillsSpace = scene.fillsSpace
         regions = SceneRegions(rect: rect)
         life = scene.life
-        if scene.isOffSeat { seat = .off(returnsActive: false, owed: nil) }
+        if scene.isOffSeat { seat = .off }
         copyAppearance(of: scene)
     }
 
@@ -152,10 +153,9 @@ final class Scene {
     var isKept: Bool { life == .kept }
     /// Its program, or the lack of one, keeps it out of sight.
     var isHidden: Bool { life != .foregroundActive && life != .foregroundInactive }
-    var isOffSeat: Bool { if case .off = seat { true } else { false } }
+    var isOffSeat: Bool { seat != .on }
     /// It becomes active when its owner returns to the seat.
-    var returnsActive: Bool { if case .off(true, _) = seat { true } else { false } }
-    private var owed: SceneSession? { if case .off(_, let owed) = seat { owed } else { nil } }
+    var returnsActive: Bool { seat == .offReturnsActive }
     var isHit: Bool { !isHidden && !isOffSeat }
     var isRestoring: Bool { restoration.isUnderWay }
     /// The input that it holds, or nil.
@@ -185,20 +185,23 @@ extension Scene {
     ///
     /// - Parameter owed: the owner gets it when it returns.
     func leaveSeat(owed: SceneSession? = nil) {
-        seat = .off(returnsActive: life == .foregroundActive, owed: owed)
-        if life == .foregroundActive { showInactive() }
+        self.owed = owed
+        seat = life == .foregroundActive ? .offReturnsActive : .off
+        if returnsActive { showInactive() }
     }
 
     /// Its owner, off the seat, has activated it or another scene: one of them becomes active when the owner returns.
     func setReturn(isActive: Bool) {
-        if isOffSeat { seat = .off(returnsActive: isActive, owed: owed) }
+        if isOffSeat { seat = isActive ? .offReturnsActive : .off }
     }
 
     /// - Returns: true if the owner gets the owed session now.
     func returnToSeat() -> Bool {
-        if let owed { restored = updated(owed) }
-        defer { seat = .on }
-        return owed != nil
+        seat = .on
+        guard let owed else { return false }
+        restored = updated(owed)
+        self.owed = nil
+        return true
     }
 
     /// An instance of its program takes it over.
