@@ -33,7 +33,6 @@ extension Engine {
             Device(
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
-        filtersKeys = devices.contains { $0.filtersKeys }
         laptop.add(description, as: id, rests: settings.disableWhileFolded)
         noteHeld(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
@@ -56,7 +55,6 @@ extension Engine {
         resolve()
         seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
-        filtersKeys = devices.contains { $0.filtersKeys }
         laptop.remove(id)
         arrangeRest(at: time)
         if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {

@@ -28,8 +28,6 @@ public struct Engine: ~Copyable {
     var seat: Seat
     /// Which devices rest.
     var laptop = Laptop()
-    /// The keys of a device are filtered.
-    var filtersKeys = false
     /// What programs have declared, to be asked; only the engine changes it.
     package internal(set) var interaction: Interaction
     /// How many of the events the interaction has handled.
@@ -158,7 +156,7 @@ public struct Engine: ~Copyable {
             arrangeRest(at: frame.time)
         }
         if frame.hasButton { flushButtons(beside: index, at: frame.time) }
-        if filtersKeys && frame.usesModifiers { letGoModifiers(beside: index, at: frame.time) }
+        if frame.usesModifiers { letGoModifiers(beside: index, at: frame.time) }
         devices[index].process(frame, &seat)
         if devices[index].hasSwitches { noteSwitches(frame) }
         if let tablet = devices[index].tablet, tablet.takeHandChange() { arrangeRest(at: frame.time) }

@@ -15,8 +15,6 @@ final class Surface {
     private let pressure: AbsoluteAxisInfo?
     private var coordinates: Coordinates
     private var contacts: ContactTracker
-    /// How many contacts are published and not yet over.
-    private var down = 0
     /// Interprets the contacts of a touchpad; nil for a touchscreen.
     let pad: Pad?
 
@@ -117,9 +115,7 @@ final class Surface {
                 phase: phase, device: device, contact: contact.id, position: position(contact),
                 pressure: pressure.map { max(0, min(1, $0.fraction(of: contact.pressure))) },
                 isOnTouchpad: pad != nil),
-            isFirst: phase == .began && down == 0, at: time)
-        if phase == .began { down += 1 }
-        if phase == .ended || phase == .cancelled { down = max(0, down - 1) }
+            isFirst: phase == .began && contacts.publishedCount == 1, at: time)
     }
 }
 

@@ -122,6 +122,13 @@ package struct ContactTracker: Sendable {
         return count
     }
 
+    /// The number of contacts whose beginning ``takeChange(at:)`` has returned, and whose end it has not.
+    package var publishedCount: Int {
+        var count = 0
+        for index in slots.indices where slots[index].published != nil { count += 1 }
+        return count
+    }
+
     /// Takes one event; ignores other types and axes.
     package mutating func apply(_ event: InputEvent) {
         switch style {

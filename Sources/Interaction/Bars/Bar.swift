@@ -132,7 +132,6 @@ extension Bar {
         groups.reduce(Cost.bar + Cost.text(id)) { $0 + $1.cost }
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(_ customization: BarCustomization?) throws(BrokenInvariant) {
         try require(bytes == Self.cost(id, groups), "bar \"\(id)\" is not charged what it takes")
         let order = BarArrangement(of: groups, customization).order

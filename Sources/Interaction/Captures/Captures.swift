@@ -69,7 +69,6 @@ struct Captures: ~Copyable {
         spare.append(press)
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         var targets: Set<RegionReference> = []
         var sources: Set<Press.Source> = []

@@ -95,20 +95,14 @@ final class CommandMenu {
         }
     }
 
-    /// The command whose keys, as the user has set them, a shortcut would conflict with, or nil.
+    /// The keys of its commands, as the user has set them.
     ///
     /// - Complexity: O(1) if the user has changed nothing and the keys are collected, else O(commands)
-    func owner(of shortcut: Shortcut, _ customizations: [String: CommandCustomization]) -> Int? {
-        guard customizations.isEmpty else {
-            var changed = KeyRegister()
-            for (number, keys) in tree.keys(primary: settings.primary, customizations) {
-                changed.add(keys, of: number)
-            }
-            return changed.owner(of: shortcut)
-        }
+    func keys(_ customizations: [String: CommandCustomization]) -> KeyRegister {
+        guard customizations.isEmpty else { return tree.register(primary: settings.primary, customizations) }
         let register = self.register ?? tree.register(primary: settings.primary)
         self.register = register
-        return register.owner(of: shortcut)
+        return register
     }
 
     private func addEntries() { while entries.count < tree.nodes.count { entries.append(Entry()) } }

@@ -43,10 +43,12 @@ extension CommandTree {
         return lost
     }
 
-    /// The keys that programs gave to the commands.
-    func register(primary: Modifiers) -> KeyRegister {
+    /// The commands by their keys.
+    func register(
+        primary: Modifiers, _ customizations: [String: CommandCustomization] = [:]
+    ) -> KeyRegister {
         var register = KeyRegister()
-        for (number, shortcut) in keys(primary: primary, [:]) { register.add(shortcut, of: number) }
+        for (number, keys) in keys(primary: primary, customizations) { register.add(keys, of: number) }
         return register
     }
 
@@ -86,22 +88,32 @@ extension CommandTree {
 
 /// The commands that have keys, by their keys.
 struct KeyRegister {
-    private var owners: [Shortcut: Int] = [:]
-    /// Commands by the first steps of longer shortcuts.
-    private var beginnings: [Shortcut: Int] = [:]
+    /// The last two commands with the same keys: one of them is not the one that is asked about.
+    private struct Owners {
+        var last: Int
+        var other: Int?
 
-    mutating func add(_ shortcut: Shortcut, of command: Int) {
-        owners[shortcut] = command
-        for count in 1..<shortcut.steps.count {
-            beginnings[shortcut.prefix(count)] = command
-        }
+        func first(besides command: Int?) -> Int? { last == command ? other : last }
     }
 
-    /// The command that has these keys, keys that begin with them, or keys that they begin with.
-    func owner(of shortcut: Shortcut) -> Int? {
-        if let owner = beginnings[shortcut] { return owner }
+    private var owners: [Shortcut: Owners] = [:]
+    /// Commands by the first steps of longer shortcuts.
+    private var beginnings: [Shortcut: Owners] = [:]
+
+    mutating func add(_ shortcut: Shortcut, of command: Int) {
+        Self.add(command, to: &owners[shortcut])
+        for count in 1..<shortcut.steps.count { Self.add(command, to: &beginnings[shortcut.prefix(count)]) }
+    }
+
+    private static func add(_ command: Int, to owners: inout Owners?) {
+        owners = Owners(last: command, other: owners?.last)
+    }
+
+    /// The command, other than `command`, that has these keys, keys that begin with them, or keys that they begin with.
+    func owner(of shortcut: Shortcut, besides command: Int? = nil) -> Int? {
+        if let owner = beginnings[shortcut]?.first(besides: command) { return owner }
         for count in 1...shortcut.steps.count {
-            if let owner = owners[shortcut.prefix(count)] { return owner }
+            if let owner = owners[shortcut.prefix(count)]?.first(besides: command) { return owner }
         }
         return nil
     }

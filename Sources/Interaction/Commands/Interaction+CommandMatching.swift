@@ -56,9 +56,7 @@ extension Interaction {
         // Repeats are for the performer of the press alone.
         let command = held.menu.tree.command(held.command)!
         if command.repeats, !command.holds, performer == held.performer {
-            _ = perform(
-                held.command, of: held.menu, keys: commands.table(of: held.menu).text(of: held.command),
-                isByText: kind != .plain, &output)
+            _ = perform(held.command, of: held.menu, by: (key, kind), &output)
         }
         return held.menu.client
     }
@@ -174,11 +172,7 @@ extension Interaction {
         case .command(let number):
             if menu.client == other { return canPerform(number, of: menu) }
             let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)
-            guard
-                perform(
-                    number, of: menu, keys: table.text(of: number), isByText: kind != .plain, by: key, &output
-                )
-            else { return false }
+            guard perform(number, of: menu, by: (key, kind), &output) else { return false }
             if explanations.isOn { explanations.reached.append(.command(menu, number)) }
             if prefix == 0, let performer {
                 steps.hold(

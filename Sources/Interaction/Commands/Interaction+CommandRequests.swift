@@ -81,7 +81,7 @@ extension Interaction {
         for menu in try menus(with: name, of: program, for: client) {
             isKnown = true
             if try hold(name, of: menu, at: output.time) { return }
-            if perform(menu.tree.numbers[name.id]!, of: menu, keys: nil, &output) { return }
+            if perform(menu.tree.numbers[name.id]!, of: menu, by: nil, &output) { return }
         }
         try require(
             !isKnown, .unsupported, "command \"\(name.id)\" has no responder now; responder.set declares one",
@@ -169,9 +169,14 @@ extension Interaction {
             (Limits.actions, Limits.userCustomizations), "commands", reset: "some",
             at: changes.first?.position ?? .none)
         for menu in commands.menus where menu.key == key {
-            for change in changes {
-                try check(change, replacing: former[change.id], in: menu, after)
+            var keys = KeyRegister()
+            for number in menu.tree.commands() {
+                let command = menu.tree.command(number)!
+                // A standard command that gives way loses its own keys to another.
+                let chosen = (after[command.id]?.keys).chosen(else: command.yields ? nil : command.shortcut)
+                if let chosen { keys.add(chosen.resolved(primary: menu.settings.primary), of: number) }
             }
+            for change in changes { try check(change, replacing: former[change.id], in: menu, keys) }
         }
         commands.customize(changes, of: key)
         steps.forget()
@@ -179,7 +184,7 @@ extension Interaction {
 
     private func check(
         _ change: CommandCustomization, replacing former: CommandCustomization?, in menu: CommandMenu,
-        _ after: [String: CommandCustomization]
+        _ keys: KeyRegister
     ) throws(RequestError) {
         guard let number = menu.tree.numbers[change.id], let command = menu.tree.command(number) else {
             return
@@ -188,17 +193,11 @@ extension Interaction {
             !command.isFixed, .unsupported,
             "\(menu.tree.name(number)) is fixed: its program does not allow changes; leave it out",
             at: change.position)
-        let primary = menu.settings.primary
         // A change without keys restores the command's own, of which only a standard one that gives way may lose them.
         let own = former?.keys == nil || command.yields ? nil : command.shortcut
         guard let shortcut = change.keys.chosen(else: own) else { return }
-        var register = KeyRegister()
-        for other in menu.tree.commands() where other != number {
-            let command = menu.tree.command(other)!
-            let keys = (after[command.id]?.keys).chosen(else: command.yields ? nil : command.shortcut)
-            if let keys { register.add(keys.resolved(primary: primary), of: other) }
-        }
-        if let other = register.owner(of: shortcut.resolved(primary: primary)) {
+        let resolved = shortcut.resolved(primary: menu.settings.primary)
+        if let other = keys.owner(of: resolved, besides: number) {
             throw RequestError(
                 .duplicate,
                 "\(menu.tree.name(number)) and \(menu.tree.name(other)) would have the same keys, "

@@ -5,27 +5,27 @@ import InputModel
 extension Interaction {
     /// Hands a command to the first responder of the chain that performs its action.
     ///
-    /// - Parameters:
-    ///   - keys: The keys that were pressed; nil if a request named the command by its id.
-    ///   - isByText: Text keys were among them.
-    ///   - press: The last press of those keys.
+    /// - Parameter press: The last press of the command's keys, and their kind; nil if a request named the command by its
+    ///   id.
     /// - Returns: false if no responder performs it.
     mutating func perform(
-        _ number: Int, of menu: CommandMenu, keys: String?, isByText: Bool = false, by press: KeyEvent? = nil,
+        _ number: Int, of menu: CommandMenu, by press: (key: KeyEvent, kind: ShortcutTable.Kind)?,
         _ output: inout Output
     ) -> Bool {
         let command = menu.tree.command(number)!
         let action = menu.action(of: number)
+        let isByText = press.map { $0.kind != .plain } ?? false
         guard let performer = performer(of: action, in: menu, isByText: isByText) else {
             return performBuiltIn(
-                action, of: menu, isByText: isByText, cause: keys == nil ? .command : .key, &output)
+                action, of: menu, isByText: isByText, cause: press == nil ? .command : .key, &output)
         }
+        let keys = press == nil ? nil : commands.table(of: menu).text(of: number)
         let performed = PerformedCommand(
             id: command.id, action: command.action, keys: keys, value: command.value)
         var event = CommandEvent(
             attachment: 0, target: performer.target, program: performer.program,
             audience: isByText ? .withKeys : needsKeys(performer, of: menu) ? .withKeysAndOwner : .everyone)
-        if keys != nil {
+        if press != nil {
             // A command performed by text keys must not reveal to other programs that they were pressed.
             if !isByText { intents.turn(to: performer.program) }
             event.intent = intents.number(for: performer.program, at: output.time)
@@ -41,8 +41,8 @@ extension Interaction {
             let chord = commands.table(of: menu).chord(of: number)
             heldCommands.begin(
                 HeldCommand(
-                    performed, menu.action(of: number), as: event, of: menu.client, by: press,
-                    chord: chord ?? KeySet(), isByText: isByText, isLate: scenes.addressee != nil))
+                    performed, action, as: event, of: menu.client, by: press.key, chord: chord ?? KeySet(),
+                    isByText: isByText, isLate: scenes.addressee != nil))
         } else {
             publish(performed, .ended, as: event, &output)
         }

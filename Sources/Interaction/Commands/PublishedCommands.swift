@@ -141,12 +141,10 @@ extension Interaction {
         let chain = chain(of: menu)
         let known = menu.known
         menu.learn(chain)
-        let isSecret = holders.hasContained(menu.client)
+        let audience: Audience = holders.hasContained(menu.client) ? .withKeysAndOwner : .everyone
         guard known.actionCount + chain.actionCount <= Self.actionLimit else {
             _ = menu.takeChanges(ofActions: NumberSet())
-            return publish(
-                ChangedCommands(isWhole: false), of: menu.client, isSecret ? .withKeysAndOwner : .everyone,
-                &output)
+            return publish(ChangedCommands(isWhole: false), of: menu.client, audience, &output)
         }
         var actions = NumberSet()
         chain.noteActions(differingFrom: known, in: &actions)
@@ -159,34 +157,29 @@ extension Interaction {
             if let now = pair.now { actions.insert(now.action.rawValue) }
         }
         let (before, now) = (known.performed(actions), chain.performed(actions))
-        func changed(hasKeys: Bool) -> ChangedCommands {
-            func standing(
-                _ command: CommandMenu.Numbered?, by chain: PerformerChain,
-                _ performed: [ActionID: PerformerChain.Performed]
-            ) -> CommandStanding? {
-                command.map {
-                    chain.standing(
-                        of: $0.description, performed[$0.action],
-                        isBuiltIn: commands.builtIn($0.action) != nil,
-                        isPublished: { hasKeys || !$0.isSecret })
-                }
+        func standing(
+            _ command: CommandMenu.Numbered?, by chain: PerformerChain,
+            _ performed: [ActionID: PerformerChain.Performed], hasKeys: Bool
+        ) -> CommandStanding? {
+            command.map {
+                chain.standing(
+                    of: $0.description, performed[$0.action],
+                    isBuiltIn: commands.builtIn($0.action) != nil, isPublished: { hasKeys || !$0.isSecret })
             }
+        }
+        let isSplit =
+            menu.client == .configuration && (known.links + chain.links).contains { $0.isSecret }
+        for hasKeys in isSplit ? [true, false] : [true] {
             var changed = ChangedCommands()
             for pair in pairs {
                 changed.note(
                     (pair.now ?? pair.before)!.description.id,
-                    before: standing(pair.before, by: known, before),
-                    now: standing(pair.now, by: chain, now))
+                    before: standing(pair.before, by: known, before, hasKeys: hasKeys),
+                    now: standing(pair.now, by: chain, now, hasKeys: hasKeys))
             }
-            return changed
+            let readers: Audience = isSplit ? hasKeys ? .withKeys : .withoutKeys : audience
+            publish(changed, of: menu.client, readers, &output)
         }
-        let all = changed(hasKeys: true)
-        guard menu.client == .configuration, (known.links + chain.links).contains(where: { $0.isSecret })
-        else {
-            return publish(all, of: menu.client, isSecret ? .withKeysAndOwner : .everyone, &output)
-        }
-        publish(all, of: menu.client, .withKeys, &output)
-        publish(changed(hasKeys: false), of: menu.client, .withoutKeys, &output)
     }
 
     private mutating func publish(

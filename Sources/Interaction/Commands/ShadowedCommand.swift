@@ -14,7 +14,7 @@ public struct ShadowedCommand: Hashable, Sendable {
 extension Interaction {
     /// The commands whose keys, after an insertion into `menu`, belong to other programs or to mirrored commands.
     ///
-    /// - Complexity: O(inserted · menus), and O(commands) beside others or on a right-to-left layout
+    /// - Complexity: O(inserted · menus), and O(commands of all) beside others or on a right-to-left layout
     func shadowed(by inserted: [Int], in menu: CommandMenu) -> [ShadowedCommand] {
         shadowedByOthers(inserted, in: menu) + shadowedByMirrored(inserted, in: menu)
     }
@@ -49,21 +49,20 @@ extension Interaction {
     private func shadowedByOthers(_ inserted: [Int], in menu: CommandMenu) -> [ShadowedCommand] {
         guard rank(of: menu) == .withoutScenes else { return [] }
         let others = commands.menus.filter { $0 !== menu && rank(of: $0) == .withoutScenes }
+            .map { (menu: $0, keys: $0.keys(commands.customizations[$0.key])) }
         guard !others.isEmpty else { return [] }
         let all = menu.tree.keys(primary: menu.settings.primary, commands.customizations[menu.key])
         let keys = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0.shortcut) })
         return inserted.compactMap { number in
             guard let keys = keys[number] else { return nil }
             let owner = others.first { other in
-                guard let number = other.owner(of: keys, commands.customizations[other.key]) else {
-                    return false
-                }
+                guard let number = other.keys.owner(of: keys) else { return false }
                 // Standard commands that no responder performs take no keys.
-                return !other.isStandard(number) || canPerform(number, of: other)
+                return !other.menu.isStandard(number) || canPerform(number, of: other.menu)
             }
             return owner.map {
                 ShadowedCommand(
-                    command: menu.tree.id(of: number), keys: keys.description, program: $0.client)
+                    command: menu.tree.id(of: number), keys: keys.description, program: $0.menu.client)
             }
         }
     }

@@ -33,7 +33,7 @@ public struct PublishedDrop: Sendable {
 struct DropTable: ~Copyable {
     private(set) var waiting: [WaitingDrop] = []
     /// The earliest deadline of them; the distant future if none waits.
-    private(set) var deadline = Timestamp.distantFuture
+    var deadline: Timestamp { waiting.lazy.map { $0.deadline }.min() ?? .distantFuture }
     /// Entries of drags that are under way or waiting, and of ended ones until the events that end them are cleared:
     /// slow subscribers receive movements late, and before the end.
     private(set) var published: [PublishedDrop?] = []
@@ -103,7 +103,6 @@ struct DropTable: ~Copyable {
             WaitingDrop(
                 drag: drag, drop: drop, source: session.source, taker: taker,
                 deadline: output.time + DragSession.payloadTime))
-        noteDeadline()
     }
 
     /// - Returns: the drop; nil if no drag of the program with this number waits.
@@ -135,7 +134,6 @@ struct DropTable: ~Copyable {
         for index in waiting.indices where waiting[index].drop.source == program {
             waiting[index].deadline = max(waiting[index].deadline, time + DragSession.payloadTime)
         }
-        noteDeadline()
     }
 
     /// A program has the scope `keys` now: only others that have it may see the items that it drags.
@@ -151,7 +149,6 @@ struct DropTable: ~Copyable {
     private mutating func end(_ index: Int, payload: String?, _ output: inout Output) {
         var (drag, drop) = (waiting[index].drag, waiting[index].drop)
         waiting.remove(at: index)
-        noteDeadline()
         published[Int(drop.place)]?.payload = payload
         forget(drop.place)
         guard payload != nil else {
@@ -168,17 +165,10 @@ struct DropTable: ~Copyable {
         output.publish(.drag(drag))
     }
 
-    private mutating func noteDeadline() {
-        deadline = waiting.lazy.map { $0.deadline }.min() ?? .distantFuture
-    }
-
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(drags: Int) throws(BrokenInvariant) {
         try require(
             published.count { $0 != nil } == waiting.count + over.count + drags,
             "what is published is not of the drags that there are")
         try require(waiting.count <= Limits.waitingDrops, "\(waiting.count) drops wait")
-        let first = waiting.map { $0.deadline }.min() ?? .distantFuture
-        try require(deadline == first, "the first deadline of a drop is another's")
     }
 }

@@ -127,18 +127,10 @@ extension SceneRegions {
     ///
     /// - Complexity: O(depth)
     fileprivate func scrollArea(around region: RegionID) -> RegionID {
-        var place = region
-        while place != .none {
-            let traits = self[place]
-            if traits.role == .collection || traits.flags.contains(.isBandArea) { return place }
-            if !scrolls.isEmpty, scrolls[place.rawValue] != nil { return place }
-            if traits.flags.contains(.hasGestures),
-                gestures[place.rawValue]!.contains(where: { $0.kind == .pan || $0.kind == .scroll })
-            {
-                return place
-            }
-            place = parent(of: place)
+        nearest(region) { id, traits in
+            traits.role == .collection || traits.flags.contains(.isBandArea) || scrolls[id] != nil
+                || traits.flags.contains(.hasGestures)
+                    && gestures[id]!.contains { $0.kind == .pan || $0.kind == .scroll }
         }
-        return .none
     }
 }

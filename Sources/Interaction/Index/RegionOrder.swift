@@ -84,11 +84,17 @@ struct RegionOrder {
 
     /// The first region after `key`, or of all, for which `body` returns true.
     func first(after key: Key? = nil, where body: (UInt32) -> Bool) -> UInt32? {
-        var (chunk, index) = key.map { self.index(of: $0) } ?? (0, 0)
+        first(from: key.map { index(of: $0) } ?? (0, 0)) { $0.key != key && body($0.id) }?.id
+    }
+
+    /// The first entry from a position on for which `body` returns true.
+    @inline(__always)
+    private func first(from start: (chunk: Int, index: Int), where body: (Entry) -> Bool) -> Entry? {
+        var (chunk, index) = start
         while chunk < chunks.count {
             while index < chunks[chunk].count {
                 let entry = chunks[chunk][index]
-                if entry.key != key, body(entry.id) { return entry.id }
+                if body(entry) { return entry }
                 index += 1
             }
             (chunk, index) = (chunk + 1, 0)
@@ -126,15 +132,9 @@ struct RegionOrder {
     /// Calls `body` for all regions from one key to another, both included, in order.
     @inline(__always)
     func each(from first: Key, through last: Key, _ body: (UInt32) -> Void) {
-        var (chunk, index) = index(of: first)
-        while chunk < chunks.count {
-            while index < chunks[chunk].count {
-                let entry = chunks[chunk][index]
-                guard entry.key <= last else { return }
-                body(entry.id)
-                index += 1
-            }
-            (chunk, index) = (chunk + 1, 0)
+        _ = self.first(from: index(of: first)) { entry in
+            if entry.key <= last { body(entry.id) }
+            return entry.key > last
         }
     }
 
@@ -146,7 +146,6 @@ struct RegionOrder {
         return (chunk, partition(chunks[chunk]) { $0.key < key })
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(_ name: String) throws(BrokenInvariant) {
         var last: Key?
         var found = 0

@@ -64,17 +64,12 @@ extension Interaction {
         guard performTextCommand(for: key, isEdit: isEdit, &output) == nil else { return }
         if let text { return publish(edit ?? Edit(.insert), key.insertion, for: key, in: text, &output) }
         tellKeyPress(key, &output)
-        if let scene = scenes.listening, selectByLabel(key, in: scene, &output) { return }
-        if key.isSpace, key.phase == .began { toggleBySpace(&output) }
-    }
-
-    /// Space toggles the item that has the focus if its program has the scope `keys` and no responder receives the
-    /// press. A band in progress, which others see, goes on.
-    private mutating func toggleBySpace(_ output: inout Output) {
-        guard let scene = scenes.listening, holders.contains(scene.owner),
+        // Text keys act by themselves if the scene's program has the scope `keys`, and no responder receives the press.
+        // A band in progress, which others see, goes on.
+        guard key.phase == .began, let scene = scenes.listening, holders.contains(scene.owner),
             responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
         else { return }
-        toggleFocused(in: scene, &output)
+        if !selectByLabel(key, in: scene, &output), key.isSpace { toggleFocused(in: scene, &output) }
     }
 
     private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
@@ -86,7 +81,7 @@ extension Interaction {
         }
         if isFirst, key.meaning == .escape, cancelByEscape(&output) {
             steps.forget()
-            return endPick(isPick: false, &output)
+            return closeShortcutList(&output)
         }
         let text = focusedText()
         let edit = text.flatMap { self.edit(for: key, in: $0) }
@@ -95,7 +90,8 @@ extension Interaction {
         let textCommand =
             performer ?? composer ?? performTextCommand(for: key, isEdit: edit != nil, &output)
         let isTaken = performCommand(for: key, besides: textCommand, isEdit: edit != nil, &output)
-        if isFirst, !key.isModifier { endPick(isPick: isTaken, &output) }
+        // A press that picked a command from the list leaves it shown.
+        if isFirst, !key.isModifier, !isTaken { closeShortcutList(&output) }
         guard !isTaken else { return }
         // Last: what it does before is for the scene that it dismisses.
         defer { if isFirst, key.meaning == .escape { dismiss(&output) } }

@@ -37,11 +37,7 @@ extension Interaction {
         if let former, former.isOffSeat {
             output.publish(.scene(SceneEvent(phase: .deactivated, scene: former.id)))
         }
-        scenes.noteHolding()
-        for scene in left {
-            dropHeld(in: scene)
-            cancelAll(in: scene, &output)
-        }
+        for scene in left { endAll(in: scene, &output) }
         cancelKeyPresses(&output) { offSeat.contains($0.program) }
         cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
         steps.forget()
@@ -58,8 +54,9 @@ extension Interaction {
         output.time = time
         programs.returnToSeat(clients)
         for client in clients { changedCommands.note(client) }
-        var returned: [Scene] = []
+        var former: [Scene] = []
         for scene in scenes.order where scene.isOffSeat && !programs.isOffSeat(scene.owner) {
+            if scene.returnsActive { former.append(scene) }
             if scene.returnToSeat() {
                 scenes.noteNamed()
                 publishRestoration(of: scene, &output)
@@ -67,23 +64,23 @@ extension Interaction {
             // The restoration has its full time from now on.
             if scene.isRestoring { scenes.beginRestoration(of: scene, at: time) }
             if scene.takeRefresh() { output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id))) }
-            returned.append(scene)
         }
         steps.forget()
         closeShortcutList(&output)
         // Other scenes may have moved in front of prominent ones.
         scenes.keepProminentInFront()
-        activateReturned(&output)
-        for scene in returned { scene.forgetReturn() }
+        activateReturned(former, &output)
         fitSight(at: time, &output)
     }
 
-    /// Activates the scene that was active before, unless a prominent one must be dismissed first.
-    private mutating func activateReturned(_ output: inout Output) {
+    /// Activates the last of the scenes that were active before, unless a prominent one must be dismissed first.
+    private mutating func activateReturned(_ former: [Scene], _ output: inout Output) {
         if let front = scenes.modal {
             activate(front, &output)
-        } else if let former = scenes.recent.first(where: { $0.returnsActive && $0.isHit }) {
-            activate(former, &output)
+        } else if let last = scenes.recent.first(where: { scene in
+            scene.isHit && former.contains { $0 === scene }
+        }) {
+            activate(last, &output)
         } else if scenes.active == nil {
             activateNext(&output)
         }
@@ -91,8 +88,9 @@ extension Interaction {
 
     /// A program off the seat has activated a scene, which alone of its scenes becomes active when the program returns.
     func activateOnReturn(_ scene: Scene, _ output: inout Output) {
-        for other in scenes.order where other.owner == scene.owner { other.forgetReturn() }
-        scene.activateOnReturn()
+        for other in scenes.order where other.owner == scene.owner {
+            other.setReturn(isActive: other === scene)
+        }
         guard scene.isHidden else { return }
         showInactive(scene, &output)
     }
@@ -103,7 +101,6 @@ extension Interaction {
 
 // Invariants of programs off the seat.
 extension Interaction {
-    /// - Throws: ``BrokenInvariant`` for the first invariant that does not hold.
     func checkSeat() throws(BrokenInvariant) {
         for client in programs.offSeat {
             try require(programs[client] != nil, "instance \(client.rawValue), off the seat, has gone")
@@ -115,7 +112,6 @@ extension Interaction {
             try require(
                 !scene.isOffSeat || scene.life != .foregroundActive,
                 "scene \"\(scene.name)\" is active off the seat")
-            try require(scene.isOffSeat || !scene.returnsActive, "a scene on the seat is to return to it")
         }
         for target in [hover.target] + captures.all.map({ $0.target }) + fingers.pairs.map({ $0.target }) {
             try require(

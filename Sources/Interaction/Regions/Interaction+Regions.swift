@@ -51,7 +51,7 @@ extension Interaction {
             removeAll(besides: numbers, from: scene, &lost, forgetting: keepsNames)
         }
         if !resized.isEmpty { layOut(plan.put, numbers, resized, in: scene) }
-        moveAndScroll(plan, in: scene)
+        moveAndScroll(plan, numbers, in: scene)
         scene.regions.finish()
         scenes.noteChanged(scene)
         publish(lost, in: scene, &output)
@@ -61,13 +61,14 @@ extension Interaction {
         scene.regions.forgetChanges()
     }
 
-    private mutating func moveAndScroll(_ plan: RegionPlan, in scene: Scene) {
+    /// - Parameter numbers: those of the regions that were put.
+    private mutating func moveAndScroll(_ plan: RegionPlan, _ numbers: [UInt32], in scene: Scene) {
         for move in plan.moves {
-            let region = RegionID(rawValue: scene.regions.names[move.region.id]!)
+            let region = RegionID(rawValue: plan.number(of: move.node, numbers))
             scene.regions.move(region, to: scene.local(move.origin))
         }
         for scroll in plan.scrolls {
-            let region = RegionID(rawValue: scene.regions.names[scroll.region.id]!)
+            let region = RegionID(rawValue: plan.number(of: scroll.node, numbers))
             scene.regions.scroll(region, by: scroll.delta)
             // At the limits of coordinates, the actual scrolling and the recorded offset differ.
             scene.regions.layOut(in: region.rawValue, &styles)

@@ -3,12 +3,21 @@ import Regions
 
 /// The changes of a request to the regions of a scene: checked as a whole, so that carrying them out cannot fail.
 struct RegionPlan {
+    /// A region that exists after the request.
+    enum Node: Hashable {
+        /// One that the request puts, by its index in ``put``.
+        case put(Int)
+        /// The number of one that it leaves.
+        case existing(UInt32)
+    }
+
     /// The regions to put, each after its parent.
     private(set) var put: [RegionDescription] = []
     /// The roots of the regions to remove first.
     private(set) var remove: [RegionID] = []
-    private(set) var moves: [RegionUpdate.Move] = []
-    private(set) var scrolls: [RegionUpdate.Scroll] = []
+    /// One for each region that moves.
+    private(set) var moves: [(node: Node, name: RegionName, origin: Point)] = []
+    private(set) var scrolls: [(node: Node, name: RegionName, delta: Vector)] = []
     /// Regions that are not put are removed.
     let isReplacing: Bool
 
@@ -44,8 +53,6 @@ struct RegionPlan {
     init(_ update: RegionUpdate, in scene: Scene, within room: Room) throws(RequestError) {
         isReplacing = false
         put = update.put
-        moves = update.move
-        scrolls = update.scroll
         for name in update.remove {
             guard let id = scene.regions.names[name.id] else { throw Self.unknown(name.id, name.position) }
             remove.append(RegionID(rawValue: id))
@@ -59,14 +66,16 @@ struct RegionPlan {
             } while region != 0
         }
         try check(in: scene, room)
-        for move in moves {
+        for move in update.move {
             try Self.checkValue(move.origin.isPlaceable, "an origin", move.region)
-            try checkThere(move.region, scene)
-            try checkHasNoLayout(move.region, scene)
+            let node = try node(move.region.id, in: scene, at: move.region.position)
+            try checkHasNoLayout(node, move.region, scene)
+            moves.append((node, move.region, move.origin))
         }
-        for scroll in scrolls {
+        for scroll in update.scroll {
             try Self.checkValue(scroll.delta.isPlaceable, "a scroll", scroll.region)
-            try checkThere(scroll.region, scene)
+            let node = try node(scroll.region.id, in: scene, at: scroll.region.position)
+            scrolls.append((node, scroll.region, scroll.delta))
         }
         keepLastMoves()
         try reachMoved(in: scene)
@@ -76,23 +85,24 @@ struct RegionPlan {
     private mutating func reachMoved(in scene: Scene) throws(RequestError) {
         let carried = reached
         let parents = carried == 0 ? [] : Set(put.compactMap { $0.parent })
-        for name in moves.map({ $0.region }) + scrolls.map({ $0.region }) {
-            let id = Self.existing(name.id, scene, removed)
-            let isParent = id.map { scene.regions.store.records.firstChild(of: $0) != 0 } ?? false
-            if carried > 0, isParent || places[name.id] != nil || parents.contains(name.id) {
-                reached += carried
-            }
+        for (node, name) in moves.map({ ($0.node, $0.name) }) + scrolls.map({ ($0.node, $0.name) }) {
+            let id = number(of: node, numbers)
+            let isPut = if case .put = node { true } else { false }
+            let isParent = scene.regions.store.records.firstChild(of: id) != 0
+            if carried > 0, isParent || isPut || parents.contains(name.id) { reached += carried }
             try reach(id, scene, name.position)
         }
     }
 
     /// Counts a changed region and everything in it, each time that it changes: otherwise one short line about nested
     /// regions could block all clients for seconds.
+    ///
+    /// - Parameter id: 0 for a new region, which has none in it yet.
     private mutating func reach(
-        _ id: UInt32?, _ scene: Scene, _ position: SourcePosition
+        _ id: UInt32, _ scene: Scene, _ position: SourcePosition
     ) throws(RequestError) {
         let limit = max(Limits.movedRegions, scene.regions.count)
-        if let id, scene.regions.store.records.firstChild(of: id) != 0 {
+        if scene.regions.store.records.firstChild(of: id) != 0 {
             var region = id
             repeat {
                 reached += 1
@@ -108,17 +118,17 @@ struct RegionPlan {
 
     /// If a region moves more than once, its last position counts; scroll deltas add up.
     private mutating func keepLastMoves() {
-        var last: [String: Int] = [:]
+        var last: [Node: Int] = [:]
         last.reserveCapacity(moves.count)
-        for (index, move) in moves.enumerated() { last[move.region.id] = index }
+        for (index, move) in moves.enumerated() { last[move.node] = index }
         if last.count < moves.count { moves = last.values.sorted().map { moves[$0] } }
-        var sums: [String: Int] = [:]
-        var merged: [RegionUpdate.Scroll] = []
+        var sums: [Node: Int] = [:]
+        var merged: [(node: Node, name: RegionName, delta: Vector)] = []
         for scroll in scrolls {
-            if let index = sums[scroll.region.id] {
+            if let index = sums[scroll.node] {
                 merged[index].delta = merged[index].delta + scroll.delta
             } else {
-                sums[scroll.region.id] = merged.count
+                sums[scroll.node] = merged.count
                 merged.append(scroll)
             }
         }
@@ -190,23 +200,31 @@ struct RegionPlan {
         return id
     }
 
-    private func checkThere(_ name: RegionName, _ scene: Scene) throws(RequestError) {
-        if places[name.id] == nil && Self.existing(name.id, scene, removed) == nil {
-            throw Self.unknown(name.id, name.position)
+    private func node(
+        _ name: String, in scene: Scene?, at position: SourcePosition
+    ) throws(RequestError) -> Node {
+        if let index = places[name] { return .put(index) }
+        if !isReplacing, let id = Self.existing(name, scene, removed) { return .existing(id) }
+        throw Self.unknown(name, position)
+    }
+
+    /// - Parameter numbers: those of the regions that are put: ``numbers``, or what new ones have got by now.
+    func number(of node: Node, _ numbers: [UInt32]) -> UInt32 {
+        switch node {
+        case .put(let index): numbers[index]
+        case .existing(let id): id
         }
     }
 
     /// A region placed by a layout cannot be moved.
-    private func checkHasNoLayout(_ name: RegionName, _ scene: Scene) throws(RequestError) {
+    private func checkHasNoLayout(_ node: Node, _ name: RegionName, _ scene: Scene) throws(RequestError) {
         let hasLayout =
-            if let place = places[name.id] {
-                put[place].layout != nil
-            } else {
-                Self.existing(name.id, scene, removed).map { scene.regions.layouts[$0] != nil } ?? false
+            switch node {
+            case .put(let index): put[index].layout != nil
+            case .existing(let id): scene.regions.layouts[id] != nil
             }
-        guard hasLayout else { return }
-        throw RequestError(
-            .unsupported,
+        try require(
+            !hasLayout, .unsupported,
             "region \"\(name.id)\" is placed by its anchors; give it other anchors, or a rect",
             at: name.position)
     }
@@ -219,11 +237,6 @@ struct RegionPlan {
 
 // The nesting of regions after the request.
 extension RegionPlan {
-    private enum Node {
-        case put(Int)
-        case existing(UInt32)
-    }
-
     private mutating func findDepths(_ scene: Scene?) throws(RequestError) {
         depths = Array(repeating: 0, count: put.count)
         var path: [Node] = []
@@ -266,13 +279,7 @@ extension RegionPlan {
                 depths[index] = -1
                 path.append(node)
                 guard let parent = put[index].parent else { return 0 }
-                if let index = places[parent] {
-                    node = .put(index)
-                } else if !isReplacing, let id = Self.existing(parent, scene, removed) {
-                    node = .existing(id)
-                } else {
-                    throw Self.unknown(parent, put[index].position)
-                }
+                node = try self.node(parent, in: scene, at: put[index].position)
             case .existing(let id):
                 if let depth = knownDepths[id] { return depth }
                 path.append(node)

@@ -30,7 +30,6 @@ struct RegionScrolls {
         set(Vector(dx: limited(former.dx - delta.dx), dy: limited(former.dy - delta.dy)), of: region)
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(isLive: (UInt32) -> Bool) throws(BrokenInvariant) {
         for id in offsets.keys { try require(isLive(id), "a scroll of region \(id), which has gone") }
         try require(

@@ -27,14 +27,7 @@ extension SceneRegions {
     /// - Complexity: O(depth); O(1) in scenes in which no region has uses
     func nearest(_ region: RegionID, using body: (RegionUses) -> Bool) -> RegionID {
         guard !uses.isEmpty else { return .none }
-        var place = region
-        while place != .none {
-            if self[place].flags.contains(.hasUses), let uses = uses[place.rawValue], body(uses) {
-                return place
-            }
-            place = parent(of: place)
-        }
-        return .none
+        return nearest(region) { id, traits in traits.flags.contains(.hasUses) && body(uses[id]!) }
     }
 }
 

@@ -8,12 +8,15 @@ extension SceneRegions {
     /// - Complexity: O(depth)
     @inline(__always)
     func nearest(_ region: RegionID, where body: (RegionTraits) -> Bool) -> RegionID {
+        nearest(region) { _, traits in body(traits) }
+    }
+
+    /// The same, by number and traits.
+    @inline(__always)
+    func nearest(_ region: RegionID, where body: (UInt32, RegionTraits) -> Bool) -> RegionID {
         var id = region.rawValue
-        while id != 0 {
-            if body(self[id]) { return RegionID(rawValue: id) }
-            id = store.records.parent(of: id)
-        }
-        return .none
+        while id != 0, !body(id, self[id]) { id = store.records.parent(of: id) }
+        return RegionID(rawValue: id)
     }
 
     /// The area in which a primary press on a region begins a band by moving: the region itself, or the nearest area
@@ -21,25 +24,20 @@ extension SceneRegions {
     ///
     /// - Complexity: O(depth)
     func bandArea(at region: RegionID) -> RegionID {
-        var place = region
-        while place != .none {
-            let traits = self[place]
-            if traits.flags.contains(.isBandArea) { return place }
-            guard traits.role == .plain, traits.latch.isEmpty, !asksForDrags(place), !isDragged(place) else {
-                return .none
-            }
-            place = parent(of: place)
+        let place = nearest(region) { id, traits in
+            traits.flags.contains(.isBandArea) || traits.role != .plain || !traits.latch.isEmpty
+                || asksForDrags(id, traits) || isDragged(id, traits)
         }
-        return .none
+        return self[place].flags.contains(.isBandArea) ? place : .none
     }
 
-    private func asksForDrags(_ region: RegionID) -> Bool {
-        self[region].flags.contains(.hasGestures)
-            && gestures[region.rawValue]!.contains { $0.kind == .pan && $0.buttons.contains(.primary) }
+    private func asksForDrags(_ id: UInt32, _ traits: RegionTraits) -> Bool {
+        traits.flags.contains(.hasGestures)
+            && gestures[id]!.contains { $0.kind == .pan && $0.buttons.contains(.primary) }
     }
 
-    private func isDragged(_ region: RegionID) -> Bool {
-        self[region].flags.contains(.hasUses) && uses[region.rawValue]!.drags != nil
+    private func isDragged(_ id: UInt32, _ traits: RegionTraits) -> Bool {
+        traits.flags.contains(.hasUses) && uses[id]!.drags != nil
     }
 
     func parent(of region: RegionID) -> RegionID {

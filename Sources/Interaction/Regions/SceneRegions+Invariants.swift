@@ -3,7 +3,6 @@ import Regions
 
 // Invariants of the declarations in a scene, checked in full: for tests and fuzzers.
 extension SceneRegions {
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants() throws(BrokenInvariant) {
         try store.checkInvariants()
         try require(store.changes.ids.isEmpty && !store.changes.areMost, "changes are not in the index")

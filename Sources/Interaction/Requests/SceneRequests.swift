@@ -42,6 +42,11 @@ public struct SceneActivation: Sendable {
     }
 }
 
+extension Rect {
+    /// A smaller scene would exist but never be visible.
+    package var isSceneSized: Bool { width >= 1 && height >= 1 }
+}
+
 /// The number of a press in a request, with its position in the request's text.
 public struct Intent: Hashable, Sendable {
     /// The number in lines for the program.

@@ -108,12 +108,10 @@ extension Interaction {
             menu.tree.isCommand(number)
         else { return }
         output.time = time
-        _ = perform(number, of: menu, keys: nil, &output)
+        _ = perform(number, of: menu, by: nil, &output)
     }
 
-    /// - Parameter scene: A scene that is removed, hidden, or taken off the seat.
     /// - Returns: false if no input waited.
-    @discardableResult
     mutating func dropHeld(in scene: Scene) -> Bool {
         guard let held = scene.held else { return false }
         defer { held.removeAll() }
@@ -124,15 +122,14 @@ extension Interaction {
 
     /// Keys are suspended: held key events are not delivered, nor are the ends of their presses.
     mutating func forgetHeldKeys() {
-        for scene in scenes.order { scene.held?.removeKeys() }
+        for scene in scenes.holding { scene.held!.removeKeys() }
         heldPresses.forgetKeys()
     }
 
     /// A program gains or loses the scope `keys`: drops keys that were typed for it under the former permission.
     mutating func dropHeldKeys(of client: ClientID) {
-        for scene in scenes.order where scene.owner == client {
-            guard let held = scene.held else { continue }
-            held.removeKeys()
+        for scene in scenes.holding where scene.owner == client {
+            scene.held!.removeKeys()
             heldPresses.drop(scene.id, where: { $0.isKey })
         }
     }

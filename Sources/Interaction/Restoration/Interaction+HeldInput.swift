@@ -245,9 +245,7 @@ extension Interaction {
     }
 
     private mutating func publishOverflow(_ output: inout Output) {
-        for scene in scenes.order {
-            if let held = scene.held, held.takeOverflow() { publish(.tooMuchHeldInput, &output) }
-        }
+        for scene in scenes.holding where scene.held!.takeOverflow() { publish(.tooMuchHeldInput, &output) }
     }
 
     /// Publishes that held input was dropped, if the anomaly is due.

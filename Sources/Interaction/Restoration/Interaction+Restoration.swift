@@ -26,7 +26,7 @@ extension Interaction {
             commitSelection(of: collection, in: scene, cause: .restore, &output)
         }
         // Restored once; from then on the owner and the user control it.
-        scene.keepSelections(rest)
+        scene.session?.selections = rest
         if let name = session.focus, scene.focus == .none {
             if let number = scene.regions.names[name] {
                 let region = RegionID(rawValue: number)
@@ -45,7 +45,7 @@ extension Interaction {
         }
         // The first regions restore everything they can; anything still missing then is given up, unless the
         // owner has asked for time.
-        if isComplete || !scene.isRestoring { scene.endSession() }
+        if isComplete || !scene.isRestoring { scene.session = nil }
     }
 
     /// A program asks for time to restore a scene, or is done with it.
@@ -65,8 +65,8 @@ extension Interaction {
             scenes.beginRestoration(of: scene, at: output.time)
             cancelAll(in: scene, &output)
         case .complete:
-            scenes.endRestoration(of: scene)
-            scene.endSession()
+            scene.restoration.end()
+            scene.session = nil
             if scene.isHolding { deliverHeld(&output) }
         }
         rehit(&output)

@@ -41,11 +41,16 @@ extension Interaction {
             presentation: isHeldBack ? nil : request.presentation, activity: request.activity,
             raises: request.raises, &output)
         if let regions { apply(regions, to: scene, &output) }
-        guard front == .front else {
+        if front == .front {
+            bringForward(scene, requestedBy: asking, &output)
+        } else {
             connectBehind(scene, isNew: isNew, front, client, &output)
-            rehit(&output)
-            return scene
         }
+        rehit(&output)
+        return scene
+    }
+
+    private mutating func bringForward(_ scene: Scene, requestedBy asking: Scene?, _ output: inout Output) {
         displaceOther(than: scene, requestedBy: asking, &output)
         scenes.bringToFront(scene)
         if scene.isOffSeat {
@@ -56,8 +61,6 @@ extension Interaction {
             // It becomes visible behind the prominent scene, which must be dismissed first.
             showInactive(scene, &output)
         }
-        rehit(&output)
-        return scene
     }
 
     /// The additional bytes that `scene`, nil for a new one, takes with that target, activity and program state; nil
@@ -72,13 +75,10 @@ extension Interaction {
         return cost
     }
 
-    /// True for a rectangle that a scene may have.
-    static func isPlaceable(_ rect: Rect) -> Bool { rect.isPlaceable && rect.width >= 1 && rect.height >= 1 }
-
     private static func check(_ rect: Rect?, at position: SourcePosition) throws(RequestError) {
         guard let rect else { return }
         try require(
-            isPlaceable(rect), .badValue,
+            rect.isPlaceable && rect.isSceneSized, .badValue,
             "a scene must be at least 1 × 1 points and within ±\(Int(Limits.coordinate)) points", at: position
         )
     }
@@ -258,7 +258,7 @@ extension Interaction {
         if scene.isConnected && !scene.isOffSeat {
             output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id)))
         } else {
-            scene.oweRefresh()
+            scene.isRefreshOwed = true
         }
     }
 

@@ -56,8 +56,7 @@ extension Interaction {
         let wasActive = scene.life == .foregroundActive
         if wasActive { deactivate(scene, &output) }
         scene.hide()
-        dropHeld(in: scene)
-        cancelAll(in: scene, &output)
+        endAll(in: scene, &output)
         output.publish(.scene(SceneEvent(phase: .backgrounded, scene: scene.id)))
         if wasActive && !isReplaced { activateNext(&output) }
     }
@@ -72,8 +71,7 @@ extension Interaction {
         changedCommands.note(scene.owner)
         scene.hide()
         if scene.key.outlivesConnection { scenes.noteLostSession() }
-        dropHeld(in: scene)
-        cancelAll(in: scene, &output)
+        endAll(in: scene, &output)
         scenes.remove(scene)
         output.publish(.scene(SceneEvent(phase: .destroyed, scene: scene.id, reason: reason)))
         if wasActive { activateNext(&output) }
@@ -87,9 +85,8 @@ extension Interaction {
         changedCommands.note(scene.owner)
         let wasActive = scene.life == .foregroundActive
         scene.disconnect(keepsSession: isKept, during: captures, needsKeys: needsKeys(scene))
-        scenes.endRestoration(of: scene)
-        dropHeld(in: scene)
-        cancelAll(in: scene, &output)
+        scene.restoration.end()
+        endAll(in: scene, &output)
         if isKept {
             makeWay(forSessionOf: scene, &output)
             scenes.replace(scene)
@@ -128,8 +125,7 @@ extension Interaction {
         scenes.noteNamed()
         output.publish(.scene(SceneEvent(phase: .connected, scene: scene.id)))
         guard !programs.isOffSeat(owner) else {
-            scene.leaveSeat()
-            return scene.oweRestoration()
+            return scene.leaveSeat(owed: scene.session)
         }
         publishRestoration(of: scene, &output)
         if scene.takeRefresh() { output.publish(.scene(SceneEvent(phase: .refresh, scene: scene.id))) }
@@ -139,6 +135,12 @@ extension Interaction {
     func publishRestoration(of scene: Scene, _ output: inout Output) {
         output.publish(.scene(SceneEvent(phase: .restoreActivity, scene: scene.id)))
         output.publish(.scene(SceneEvent(phase: .restoreInteraction, scene: scene.id)))
+    }
+
+    /// A scene is removed, hidden, or taken off the seat: nothing goes on in it, or waits for it.
+    mutating func endAll(in scene: Scene, _ output: inout Output) {
+        _ = dropHeld(in: scene)
+        cancelAll(in: scene, &output)
     }
 
     /// Cancels everything under way in a scene, and updates the hover if it is there.
@@ -170,7 +172,7 @@ extension Interaction {
                 session.target = nil
             }
             session.scrolls.removeAll { !$0.offset.isPlaceable }
-            if let rect = session.rect, !Self.isPlaceable(rect) { session.rect = nil }
+            if let rect = session.rect, !rect.isPlaceable || !rect.isSceneSized { session.rect = nil }
             scenes.add(name: session.scene, owner: .nobody, key: key, rect: session.rect).keep(session)
         }
     }

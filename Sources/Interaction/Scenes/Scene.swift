@@ -28,6 +28,15 @@ final class Scene {
         case gone
     }
 
+    /// Whether its owner is on the seat.
+    private enum Seat {
+        case on
+        /// The scene is not hit, is not active, and hides nothing.
+        case off
+        /// The same, and it becomes active when its owner returns.
+        case offReturnsActive
+    }
+
     let id: SceneID
     let name: String
     /// The program that owns it beyond the connection of an instance.
@@ -52,19 +61,16 @@ final class Scene {
     /// Its disconnected owner had the scope `keys`: the scene's state may reveal what was typed.
     private(set) var hadKeys = false
     /// The content is stale: its owner gets `refresh` when it is back.
-    private(set) var isRefreshOwed = false
-    /// Its owner is off the seat: it is not hit, is not active, and hides nothing.
-    private(set) var isOffSeat = false
-    /// It becomes active when its owner returns to the seat.
-    private(set) var returnsActive = false
+    var isRefreshOwed = false
+    private var seat = Seat.on
     /// The session that its owner gets when it returns to the seat, even if it has declared its regions meanwhile.
     private var owed: SceneSession? {
         didSet { noteSessionBytes() }
     }
-    /// Only ``SceneTable``, which tracks the earliest of all deadlines, changes it.
+    /// Only ``SceneTable``, which lists the scenes that hold input, begins and ends that.
     var restoration = Restoration()
-    /// Its state when its owner disconnected, until that is restored.
-    private(set) var session: SceneSession? {
+    /// Its state when its owner disconnected, until that is restored or given up.
+    var session: SceneSession? {
         didSet { noteSessionBytes() }
     }
     /// The memory of `owed` and `session`, counted once: one is a copy of the other.
@@ -123,7 +129,7 @@ final class Scene {
         fillsSpace = scene.fillsSpace
         regions = SceneRegions(rect: rect)
         life = scene.life
-        isOffSeat = scene.isOffSeat
+        if scene.isOffSeat { seat = .off }
         copyAppearance(of: scene)
     }
 
@@ -147,6 +153,9 @@ final class Scene {
     var isKept: Bool { life == .kept }
     /// Its program, or the lack of one, keeps it out of sight.
     var isHidden: Bool { life != .foregroundActive && life != .foregroundInactive }
+    var isOffSeat: Bool { seat != .on }
+    /// It becomes active when its owner returns to the seat.
+    var returnsActive: Bool { seat == .offReturnsActive }
     var isHit: Bool { !isHidden && !isOffSeat }
     var isRestoring: Bool { restoration.isUnderWay }
     /// The input that it holds, or nil.
@@ -173,29 +182,27 @@ extension Scene {
     func hide() { if isConnected { life = .background } }
 
     /// Its owner is off the seat or leaves it: the scene is not active meanwhile.
-    func leaveSeat() {
-        isOffSeat = true
-        returnsActive = life == .foregroundActive
+    ///
+    /// - Parameter owed: the owner gets it when it returns.
+    func leaveSeat(owed: SceneSession? = nil) {
+        self.owed = owed
+        seat = life == .foregroundActive ? .offReturnsActive : .off
         if returnsActive { showInactive() }
     }
 
-    /// Its owner has activated it while off the seat: it becomes active when the owner returns.
-    func activateOnReturn() { returnsActive = true }
+    /// Its owner, off the seat, has activated it or another scene: one of them becomes active when the owner returns.
+    func setReturn(isActive: Bool) {
+        if isOffSeat { seat = isActive ? .offReturnsActive : .off }
+    }
 
     /// - Returns: true if the owner gets the owed session now.
     func returnToSeat() -> Bool {
-        isOffSeat = false
+        seat = .on
         guard let owed else { return false }
         restored = updated(owed)
         self.owed = nil
         return true
     }
-
-    /// It no longer becomes active on return: another scene does, or the owner is back.
-    func forgetReturn() { returnsActive = false }
-
-    /// Its owner is off the seat, and gets the session when it returns.
-    func oweRestoration() { owed = session }
 
     /// An instance of its program takes it over.
     ///
@@ -218,7 +225,6 @@ extension Scene {
     func disconnect(keepsSession: Bool, during captures: borrowing Captures, needsKeys: Bool) {
         // A session that the owner has not received yet is not restored, either.
         if let owed { session = owed }
-        owed = nil
         if session == nil, keepsSession { session = makeSession(during: captures) }
         hadKeys = needsKeys
         life = .gone
@@ -241,15 +247,6 @@ extension Scene {
         defer { isRefreshOwed = false }
         return isRefreshOwed
     }
-
-    /// Its owner is away, and gets `refresh` when it is back.
-    func oweRefresh() { isRefreshOwed = true }
-
-    /// The selections of the session that could not be restored yet.
-    func keepSelections(_ selections: [SceneSession.Selection]) { session?.selections = selections }
-
-    /// The session is restored, or given up.
-    func endSession() { session = nil }
 
     /// The events that carry the session have been consumed.
     func forgetRestored() {

@@ -13,12 +13,10 @@ struct SceneTable: ~Copyable {
     private var free: [UInt32] = []
     /// Destroyed or replaced, and still named by events.
     private var destroyed: [SceneID] = []
-    /// The earliest time at which a restoration times out; the distant future if none is under way.
-    private(set) var restorationDeadline = Timestamp.distantFuture
     /// Regions of a scene may still have to be settled.
     private(set) var isUnsettled = false
-    /// At least one scene holds input.
-    private(set) var isHolding = false
+    /// The scenes that hold input.
+    private(set) var holding: [Scene] = []
     /// The scene that gets all input while held input is delivered to it; nil: the scene under the pointer or the
     /// active one gets it.
     private(set) var addressee: Scene?
@@ -187,7 +185,7 @@ struct SceneTable: ~Copyable {
         recent.removeAll { $0 === scene }
         destroyed.append(scene.id)
         needsClearing = true
-        endRestoration(of: scene)
+        holding.removeAll { $0 === scene }
     }
 
     /// A scene's owner has disconnected: a copy without regions takes its position, and events still name the original.
@@ -202,28 +200,23 @@ struct SceneTable: ~Copyable {
 
     /// Holds back a scene's input until its restoration ends, or ``Restoration/time`` has passed.
     mutating func beginRestoration(of scene: Scene, at time: Timestamp) {
+        if !scene.isHolding { holding.append(scene) }
         scene.restoration.begin(at: time)
-        noteHolding()
-    }
-
-    /// The restoration is over, or times out; the input that it held stays until it is delivered or dropped.
-    mutating func endRestoration(of scene: Scene) {
-        scene.restoration.end()
-        noteHolding()
     }
 
     /// The input that a scene held has been delivered or dropped.
     mutating func endHolding(in scene: Scene) {
         scene.restoration.endHolding()
-        noteHolding()
+        holding.removeAll { $0 === scene }
     }
 
-    /// Which scenes hold input, or are on the seat, has changed.
-    mutating func noteHolding() {
-        // No user waits for a scene that is off the seat.
-        restorationDeadline =
-            order.lazy.filter { !$0.isOffSeat }.map { $0.restoration.deadline }.min() ?? .distantFuture
-        isHolding = order.contains(where: { $0.isHolding })
+    /// At least one scene holds input.
+    var isHolding: Bool { !holding.isEmpty }
+
+    /// The earliest time at which a restoration times out; the distant future if none is under way. No user waits for
+    /// a scene that is off the seat.
+    var restorationDeadline: Timestamp {
+        holding.reduce(.distantFuture) { $1.isOffSeat ? $0 : min($0, $1.restoration.deadline) }
     }
 
     /// Directs all input to `scene` from now on, wherever it occurs; nil ends that.

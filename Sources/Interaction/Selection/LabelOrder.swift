@@ -169,7 +169,6 @@ struct LabelOrder: ~Copyable {
         return (behind ?? first)?.id
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(of expected: [Entry]) throws(BrokenInvariant) {
         try require(known.count == expected.count, "labels of items that have gone")
         for entry in expected {

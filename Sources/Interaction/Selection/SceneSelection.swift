@@ -147,7 +147,6 @@ struct SceneSelection: ~Copyable {
         }
     }
 
-    /// - Throws: ``BrokenInvariant`` for the first that does not hold.
     func checkInvariants(in regions: borrowing SceneRegions) throws(BrokenInvariant) {
         try require(wanted.isEmpty && !isWanted.contains(true), "items are wanted, and not selected")
         try selecting.checkInvariants("the order of collections with a selection")

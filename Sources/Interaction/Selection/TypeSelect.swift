@@ -63,9 +63,8 @@ extension Interaction {
     /// - Returns: false if the key is not used: no search applies, or a Space finds nothing.
     mutating func selectByLabel(_ key: KeyEvent, in scene: Scene, _ output: inout Output) -> Bool {
         // A long text is the result of a Compose file: no label begins with it.
-        guard key.phase == .began, !scene.regions.labels.isEmpty, !key.insertion.isEmpty,
-            key.insertion.number == nil,
-            let collection = collectionForTyping(in: scene)
+        guard !scene.regions.labels.isEmpty, !key.insertion.isEmpty, key.insertion.number == nil,
+            let collection = scene.collectionForTyping
         else { return false }
         let place = RegionReference(scene.id, collection)
         let isSpace = key.isSpace
@@ -90,18 +89,6 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .key, &output)
         return true
     }
-
-    /// The collection with the focus, if typing selects in it: its group must contain nothing by which other programs
-    /// could tell its items apart, such as responders or text regions.
-    private func collectionForTyping(in scene: Scene) -> RegionID? {
-        guard holders.contains(scene.owner), responderForKeyPresses() == nil, !captures.hasBand(in: scene.id)
-        else { return nil }
-        let collection = scene.regions.nearest(scene.focus) { $0.role == .collection }
-        guard collection != .none, scene.regions.store.isEnabled(collection),
-            scene.regions.isGroup(collection, of: scene.focus), scene.isUniform(collection)
-        else { return nil }
-        return collection
-    }
 }
 
 extension SceneRegions {
@@ -121,10 +108,20 @@ extension SceneRegions {
 }
 
 extension Scene {
+    /// The collection with the focus, if typing selects in it: its group must contain nothing by which other programs
+    /// could tell its items apart, such as responders or text regions.
+    fileprivate var collectionForTyping: RegionID? {
+        let collection = regions.nearest(focus) { $0.role == .collection }
+        guard collection != .none, regions.store.isEnabled(collection),
+            regions.isGroup(collection, of: focus), isUniform(collection)
+        else { return nil }
+        return collection
+    }
+
     /// True if a collection contains no responders and no text regions.
     ///
     /// - Complexity: O(responders and text regions of the scene)
-    fileprivate func isUniform(_ collection: RegionID) -> Bool {
+    private func isUniform(_ collection: RegionID) -> Bool {
         func isWithin(_ region: RegionID) -> Bool {
             region != .none && region != collection && regions.isInside(region, collection)
         }

@@ -20,14 +20,6 @@ extension Interaction {
         }
     }
 
-    /// Called after all effects of a press that is not text. Its effect on shortcuts with text keys must not show here.
-    ///
-    /// - Parameter isPick: it performed a command without text keys, or is a step towards one.
-    mutating func endPick(isPick: Bool, _ output: inout Output) {
-        guard !isPick, scenes.addressee == nil else { return }
-        hideShortcuts(&output)
-    }
-
     /// Other input ends the wait for the list, or hides it.
     mutating func closeShortcutList(_ output: inout Output) {
         guard scenes.addressee == nil else { return }

@@ -16,12 +16,6 @@ extension DocumentFields {
         return Point(x: x, y: try required("y").coordinate("y"))
     }
 
-    func activation() throws(DocumentError) -> SceneActivation {
-        var activation = try SceneActivation(requested: self)
-        activation.scene.program = try program()
-        return activation
-    }
-
     func regionAnswer() throws(DocumentError) -> RegionAnswer {
         let node = try required("request")
         var answer = RegionAnswer(to: UInt64(try node.integer("request", 1...(1 << 53))))
@@ -29,12 +23,6 @@ extension DocumentFields {
         answer.rect = try value("rect")?.rect("rect")
         answer.style = try value("style")?.style()
         return answer
-    }
-
-    func sceneUpdate() throws(DocumentError) -> SceneUpdate {
-        var update = try SceneUpdate(self)
-        update.scene.program = try program()
-        return update
     }
 
     func sceneOrder() throws(DocumentError) -> [SceneName] {
@@ -56,17 +44,6 @@ extension DocumentFields {
             items: required("items").items("items") { (node) throws(RequestError) in
                 try node.regionName("an item")
             })
-    }
-
-    func responder() throws(DocumentError) -> ResponderDescription {
-        var responder = try ResponderDescription(self)
-        if let program = value("program"), responder.scene == nil {
-            throw program.fault(
-                "a responder for a whole program can be set only by that program; add "
-                    + "\"scene\", or leave out \"program\"")
-        }
-        responder.scene?.program = try program()
-        return responder
     }
 
     func commandReplacement() throws(DocumentError) -> Request {

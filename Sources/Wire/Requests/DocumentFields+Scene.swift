@@ -12,7 +12,7 @@ extension SceneActivation {
 
     /// - Parameter fields: The fields of a mapping, which include those of ``keys``.
     package init(_ fields: DocumentFields) throws(DocumentError) {
-        self.init(scene: try fields.required("scene").sceneName("scene"))
+        self.init(scene: try fields.scene())
         target = try fields.target()
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
@@ -42,7 +42,7 @@ extension SceneUpdate {
     ]
 
     init(_ fields: DocumentFields) throws(DocumentError) {
-        self.init(scene: try fields.required("scene").sceneName("scene"))
+        self.init(scene: try fields.scene())
         target = try fields.target()
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
@@ -62,13 +62,10 @@ extension DocumentFields {
         try value("presentation")?.choice("presentation")
     }
 
-    /// A smaller scene would exist but never be visible.
     func sceneRect() throws(DocumentError) -> Rect? {
         guard let node = value("rect") else { return nil }
         let rect = try node.rect("rect")
-        guard rect.width >= 1, rect.height >= 1 else {
-            throw node.fault("a scene must be at least 1 × 1 points")
-        }
+        guard rect.isSceneSized else { throw node.fault("a scene must be at least 1 × 1 points") }
         return rect
     }
 }

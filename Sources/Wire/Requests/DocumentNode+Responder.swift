@@ -5,7 +5,7 @@ extension ResponderDescription {
     init(_ fields: DocumentFields) throws(DocumentError) {
         self.init()
         position = fields.node.position
-        scene = try fields.value("scene")?.sceneName("scene")
+        scene = try fields.value("scene")?.sceneName("scene", of: fields.program())
         region = try fields.value("region")?.regionName("region")
         if scene == nil {
             for key in ["region", "first"] as [StaticString] {
@@ -16,6 +16,11 @@ extension ResponderDescription {
         if let node = fields.value("actions") { actions = try node.actions() }
         takesPresses = try fields["presses"]?.bool("presses") ?? false
         isFirst = try fields["first"]?.bool("first")
+        if let program = fields.value("program"), scene == nil {
+            throw program.fault(
+                "a responder for a whole program can be set only by that program; add "
+                    + "\"scene\", or leave out \"program\"")
+        }
     }
 }
 

@@ -124,14 +124,20 @@ extension SimulationStep {
     /// In bytes: about a page of a book.
     private static let textLimit = 4096
 
-    /// The kinds of steps, and the further keys of each.
-    private static let steps: [(name: StaticString, more: [StaticString])] = [
-        ("plug", ["device", "seat"]), ("unplug", []), ("press", ["device"]), ("release", ["device"]),
-        ("key", ["device"]), ("text", ["device"]), ("move", ["device"]), ("to", ["over", "device"]),
-        ("click", ["count", "device"]), ("drag", ["over", "button", "device"]), ("wheel", ["device"]),
-        ("touch", ["device"]), ("lift", ["device"]), ("scroll", ["over", "device"]),
-        ("pinch", ["rotate", "over", "device"]), ("swipe", ["by", "over", "device"]), ("pen", ["device"]),
-        ("wait", []), ("until", ["limit"]),
+    private enum Verb {
+        case plug, unplug, press, release, key, text, move, to, click, drag, wheel, touch, lift, scroll,
+            pinch, swipe, pen, wait, until
+    }
+
+    /// The kinds of steps, the key of each, and its further keys.
+    private static let steps: [(verb: Verb, name: StaticString, more: [StaticString])] = [
+        (.plug, "plug", ["device", "seat"]), (.unplug, "unplug", []), (.press, "press", ["device"]),
+        (.release, "release", ["device"]), (.key, "key", ["device"]), (.text, "text", ["device"]),
+        (.move, "move", ["device"]), (.to, "to", ["over", "device"]), (.click, "click", ["count", "device"]),
+        (.drag, "drag", ["over", "button", "device"]), (.wheel, "wheel", ["device"]),
+        (.touch, "touch", ["device"]), (.lift, "lift", ["device"]), (.scroll, "scroll", ["over", "device"]),
+        (.pinch, "pinch", ["rotate", "over", "device"]), (.swipe, "swipe", ["by", "over", "device"]),
+        (.pen, "pen", ["device"]), (.wait, "wait", []), (.until, "until", ["limit"]),
     ]
 
     static let keys: [StaticString] =
@@ -150,59 +156,59 @@ extension SimulationStep {
         }
         position = node.position
         device = try fields.value("device")?.deviceName()
-        action = try Self.action(given[0].name.description, node, fields)
+        action = try Self.action(given[0].verb, node, fields)
     }
 
     private static func action(
-        _ name: String, _ node: DocumentNode, _ fields: DocumentFields
+        _ verb: Verb, _ node: DocumentNode, _ fields: DocumentFields
     ) throws(RequestError) -> Action {
-        switch name {
-        case "plug":
+        switch verb {
+        case .plug:
             return .plug(
                 try node.choice("plug"),
                 seat: try fields.value("seat")?.string("seat") ?? DeviceDescription.standardSeat)
-        case "unplug": return .unplug(try node.deviceName())
-        case "press": return .press(try node.keyOrButton("press"))
-        case "release": return .release(try node.keyOrButton("release"))
-        case "key": return .keys(try node.shortcut("key"))
-        case "text":
+        case .unplug: return .unplug(try node.deviceName())
+        case .press: return .press(try node.keyOrButton("press"))
+        case .release: return .release(try node.keyOrButton("release"))
+        case .key: return .keys(try node.shortcut("key"))
+        case .text:
             let text = try node.string("text")
             guard text.utf8.count <= textLimit else {
                 throw node.fault("text can have at most \(textLimit) bytes; send several", code: .limit)
             }
             return .text(text)
-        case "move": return .move(try node.vector("move", -32_767...32_767))
-        case "to":
+        case .move: return .move(try node.vector("move", -32_767...32_767))
+        case .to:
             return .point(try node.point("to"), over: try over(fields, or: Interval(microseconds: 0)))
-        case "click":
+        case .click:
             return .click(
                 try node.button("click"), count: try fields.value("count")?.integer("count", 1...10) ?? 1)
-        case "drag":
+        case .drag:
             return .drag(
                 try node.point("drag"), over: try over(fields, or: standardTime),
                 try fields.value("button")?.button("button") ?? standardButton)
-        case "wheel": return .wheel(try node.vector("wheel", -1000...1000))
-        case "touch": return .touch(try node.fingers())
-        case "lift":
+        case .wheel: return .wheel(try node.vector("wheel", -1000...1000))
+        case .touch: return .touch(try node.fingers())
+        case .lift:
             return .lift(
                 try node.items("lift") { (node) throws(RequestError) in
                     try node.integer("each of lift", contacts)
                 })
-        case "scroll":
+        case .scroll:
             return .scroll(try node.vector("scroll", -1000...1000), over: try over(fields, or: standardTime))
-        case "pinch":
+        case .pinch:
             return .pinch(
                 scale: try node.number("pinch", 0.1...10),
                 rotation: try fields.value("rotate")?.number("rotate", -360...360) ?? 0,
                 over: try over(fields, or: standardTime))
-        case "swipe":
+        case .swipe:
             return .swipe(
                 fingers: try node.integer("swipe", 3...5),
                 by: try fields.required("by").vector("by", -1000...1000),
                 over: try over(fields, or: standardTime))
-        case "pen": return .pen(try Pen(node))
-        case "wait": return .wait(try node.duration("wait", times))
-        default:
+        case .pen: return .pen(try Pen(node))
+        case .wait: return .wait(try node.duration("wait", times))
+        case .until:
             return .waitUntil(
                 try node.wantedFields(),
                 limit: try fields.value("limit")?.duration("limit", times) ?? standardLimit)
