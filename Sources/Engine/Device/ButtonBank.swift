@@ -42,9 +42,7 @@ struct ButtonBank: Sendable {
         }
         if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
         // On pads with buttons of their own, these codes are buttons to scroll by.
-        let isClickpad =
-            description.kinds.contains(.touchpad)
-            && description.capabilities.properties.contains(.buttonPad)
+        let isClickpad = description.kinds.contains(.touchpad) && description.capabilities.isClickpad
         for code in codes {
             let role = isClickpad ? Self.stickButtons[code] ?? code : code
             entries.append(Entry(code: code, button: Button(role, leftHanded: settings.leftHanded)))

@@ -43,9 +43,7 @@ struct ClickRecognizer: Sendable {
         self.geometry = geometry
         emulatesMiddle = settings.middleEmulation
         let capabilities = description.capabilities
-        isClickpad =
-            capabilities.properties.contains(.buttonPad)
-            || capabilities.has(.buttonLeft) && !capabilities.has(.buttonRight)
+        isClickpad = capabilities.isClickpad
         hasUpperButtons = isClickpad && capabilities.properties.contains(.topButtonPad)
         // Apple's pads have no areas printed, and their users press with several fingers. Source: libinput.
         let isApple =

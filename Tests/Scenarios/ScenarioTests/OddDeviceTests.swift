@@ -1,5 +1,6 @@
 import Engine
 import InputModel
+import Interaction
 import TestSupport
 import Testing
 
@@ -39,5 +40,27 @@ struct OddDeviceTests {
         send(nil, isMadeByKernel: true)
         send(0)
         #expect(ledger.isFaultless && ledger.isClosed, "\(ledger.faults)")
+    }
+
+    @Test("A pad with one button is a clickpad, also where it does not say so: the stick beside it clicks")
+    func undeclaredClickpad() throws {
+        for properties in [InputProperties.pointer, [.pointer, .buttonPad]] {
+            var description = try DevicePreset.make("stickPad", name: "pad")
+            description.capabilities.properties = properties
+            var engine = Engine(settings: EngineSettings())
+            let start = Timestamp(microseconds: 1_000_000)
+            let added = engine.add(description, at: start)
+            let pad = try #require(added)
+            engine.clearEvents()
+            var buttons: [Button] = []
+            for code in 0x100...0x102 as ClosedRange<UInt16> {
+                let events = [InputEvent(type: .key, code: code, value: 1)]
+                engine.process(Frame(time: start + .milliseconds(10), device: pad, events: events.span))
+            }
+            for index in engine.events.indices {
+                if case .button(let button) = engine.events[index].body { buttons.append(button.button) }
+            }
+            #expect(buttons == [.primary, .secondary, .middle])
+        }
     }
 }
