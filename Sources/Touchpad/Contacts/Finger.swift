@@ -25,7 +25,7 @@ struct Finger: Sendable {
     var hasEnded = false
     /// It restarted in this frame where it cannot have moved: another finger may have landed as it lifted.
     var hasLeapt = false
-    /// It is only counted (`BTN_TOOL_*`); its position is unknown.
+    /// It is only counted (`BTN_TOOL_*`): its position is that of the topmost other finger.
     var isCounted = false
     /// ``Contact/finger``.
     var serial: UInt32 = 0

@@ -288,6 +288,8 @@ struct FingerRejection: Sendable {
             guard other.serial != finger.serial else { continue }
             let gap = (other.startTime - finger.startTime).microseconds
             if abs(gap) <= Self.togetherTime.microseconds { return true }
+            // It has the place of another, even of this contact: its motion proves nothing.
+            guard !other.isCounted else { continue }
             let (own, its) = (finger.translation, other.translation)
             let (short, long) = (min(own.length, its.length), max(own.length, its.length))
             if short >= Self.comotion.millimetres && short >= Self.comotion.part * long

@@ -240,6 +240,7 @@ struct FingerTracker: Sendable {
                     fingers[finger].isDown = true
                     fingers[finger].isCounted = true
                     fingers[finger].start = place
+                    fingers[finger].origin = place
                     fingers[finger].startTime = time
                     fingers[finger].landingTime = time
                 }
