@@ -55,10 +55,9 @@ struct TapRecognizer: Sendable {
     private var place = Point.zero
     private var began = Timestamp(microseconds: 0)
     private var ended = Timestamp(microseconds: 0)
-    /// When the last of several fingers landed, when the first lifted, and when the previous touch had ended.
+    /// When the last of several fingers landed, when the first lifted, and when the previous touch ended.
     private var joined = Timestamp(microseconds: 0)
     private var parted = Timestamp(microseconds: 0)
-    private var leftBefore = Timestamp(microseconds: .min)
     private var lastLeave = Timestamp(microseconds: .min)
     private(set) var deadline = Timestamp.distantFuture
     private var lost = LostFinger()
@@ -225,7 +224,6 @@ struct TapRecognizer: Sendable {
 
     private mutating func begin(at time: Timestamp) {
         began = time
-        leftBefore = lastLeave
         lost = LostFinger()
     }
 
@@ -255,7 +253,7 @@ struct TapRecognizer: Sendable {
     /// True if the fingers of this touch were down together, not one after the other.
     private func isTogether(at time: Timestamp) -> Bool {
         guard peak > 1 else { return true }
-        if began < leftBefore + Self.drum.pause { return false }
+        if began < lastLeave + Self.drum.pause { return false }
         let (overlap, span) = ((parted - joined).microseconds, (time - began).microseconds)
         return span - overlap < Self.drum.gaps.microseconds * Int64(peak - 1)
             || Double(overlap) >= Self.drum.part * Double(span)
