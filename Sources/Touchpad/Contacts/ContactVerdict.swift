@@ -108,7 +108,7 @@ extension Touchpad {
 extension Finger {
     fileprivate var kind: ContactVerdict.Kind {
         switch rejection {
-        case .none: isInButtonArea ? .buttonArea : .finger
+        case .none: click.isInArea ? .buttonArea : .finger
         case .palm: .palm
         case .edge: .edge
         case .typing: .typing

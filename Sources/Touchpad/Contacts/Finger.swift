@@ -17,6 +17,27 @@ struct Finger: Sendable {
         case thumb
     }
 
+    /// Its motion from report to report, for ``FingerTracker`` alone.
+    struct Track: Sendable {
+        /// Frames since its motion last restarted.
+        var frames = 0
+        /// When it last moved or restarted.
+        var time = Timestamp(microseconds: 0)
+        /// The last frame's speed, in millimetres per 12 ms.
+        var pace = 0.0
+        var jitter = Jitter()
+        /// Where it was reported after a possible jump: the next report decides.
+        var suspect: Point?
+    }
+
+    /// What presses of the pad make of it, by ``ClickRecognizer``.
+    struct Click: Sendable {
+        /// It landed in a button area, and has not left it: it is there to press.
+        var isInArea = false
+        /// Where it was when the pad was pressed: it stays there until it moves on purpose.
+        var pin: Point?
+    }
+
     /// It is on the pad after this frame.
     var isDown = false
     /// It landed in this frame.
@@ -41,17 +62,13 @@ struct Finger: Sendable {
     var travel = 0.0
     /// Where it settled after landing: the travel of a tap is measured from here.
     var anchor = Point.zero
-    /// When it last moved.
-    var motionTime = Timestamp(microseconds: 0)
     /// Its position when the number of fingers last changed.
     var origin = Point.zero
     private(set) var rejection = Rejection.none
     /// What decided ``rejection``, when it last changed, or that the finger left the button area.
     var reason = ContactVerdict.Measure(.none)
-    /// It landed in a button area, and has not left it: it is there to press.
-    var isInButtonArea = false
-    /// Where it was when the pad was pressed: it stays there until it moves on purpose.
-    var pin: Point?
+    var click = Click()
+    var track = Track()
     /// The scrolling edge that it landed on and has not left.
     var edge = ScrollEdge.none
     /// It was on the pad before the device was opened.
@@ -63,23 +80,49 @@ struct Finger: Sendable {
     /// It has only now proved to be a finger: its whole translation counts.
     var keepsTranslation = false
 
-    // The tracker's state of its motion.
-    /// Frames since its motion last restarted.
-    var history = 0
-    var lastTime = Timestamp(microseconds: 0)
-    /// The last frame's speed, in millimetres per 12 ms.
-    var pace = 0.0
-    var jitter = Jitter()
-    /// Where it was reported after a possible jump: the next report decides.
-    var suspect: Point?
+    /// None.
+    init() {}
+
+    /// It lands at `position`.
+    init(at position: Point, _ time: Timestamp) {
+        isDown = true
+        hasBegun = true
+        self.position = position
+        start = position
+        anchor = position
+        origin = position
+        startTime = time
+        landingTime = time
+        track.time = time
+    }
 
     /// True if it moves the pointer or content.
-    var isActive: Bool { isDown && rejection == .none && !isInButtonArea && pin == nil }
+    var isActive: Bool { isDown && rejection == .none && !click.isInArea && click.pin == nil }
     var isBroad: Bool { breadth != nil }
     /// At an edge, it may still tap.
     var mayTap: Bool { rejection == .edge && tapRefusal == nil }
     /// True if it can be part of a tap, while it is down and as it lifts.
     var isTapping: Bool { rejection == .none || mayTap }
+
+    /// Sets it to `point` without counting any motion.
+    mutating func restart(at point: Point, _ time: Timestamp) {
+        let leap = point - position
+        // Only another finger that lands can be this far away.
+        if leap.length > JumpDetector.landing {
+            landingTime = time
+            travel = 0
+            start = position
+        }
+        position = point
+        start = start + leap
+        anchor = anchor + leap
+        origin = point
+        if click.pin != nil { click.pin = point }
+        track.frames = 0
+        track.pace = 0
+        track.suspect = nil
+        track.time = time
+    }
 
     /// It is taken for something else from now on.
     mutating func become(_ rejection: Rejection, _ reason: ContactVerdict.Measure) {
