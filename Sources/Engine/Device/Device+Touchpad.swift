@@ -22,8 +22,8 @@ extension Device {
         case .motion(let delta):
             seat.move(by: acceleration.accelerate(delta, at: action.time), device: id, at: action.time)
         case .motionRestarted: acceleration.restart()
-        case .button(let button, let isDown):
-            buttons.apply(button.code, isDown: isDown, at: action.time, &seat)
+        case .button(let button, let isDown, let modifiers):
+            buttons.apply(button.code, isDown: isDown, carrying: modifiers, at: action.time, &seat)
         case .scroll(let phase, let delta):
             let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
             seat.scroll(
