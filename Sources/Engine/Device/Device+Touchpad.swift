@@ -43,7 +43,7 @@ extension Device {
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp, _ seat: inout Seat) {
         guard let pad else { return }
         if use != .typing { pad.touchpad.notePointing(at: time) }
-        if belongs(to: other) {
+        if description.isBeside(other) {
             switch use {
             case .pointing: break
             case .typing: pad.touchpad.noteTyping(at: time)
@@ -64,12 +64,6 @@ extension Device {
         case typing, stick
         /// Anything else that moves the pointer.
         case pointing
-    }
-
-    /// True if both are built into the machine, or are parts of one device.
-    private func belongs(to other: DeviceDescription) -> Bool {
-        other.isInternal && description.isInternal
-            || other.vendor == description.vendor && other.product == description.product
     }
 }
 
