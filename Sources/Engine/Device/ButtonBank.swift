@@ -31,8 +31,11 @@ struct ButtonBank: Sendable {
         {
             middleScroll = ButtonScroll()
         }
-        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too.
-        debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
+        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too, and devices
+        // whose presses come in no time.
+        debounces =
+            settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
+            && !description.isModel("ModelBouncingKeys")
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
         if description.kinds.contains(.touchpad) {
             // A pad with one switch, or none, still has three buttons: by taps, areas and finger counts.
