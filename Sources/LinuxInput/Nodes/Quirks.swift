@@ -36,14 +36,14 @@ package struct Quirks: Sendable {
         "AttrEventCode", "AttrEventCodeDisable", "AttrEventCodeEnable", "AttrInputProp",
         "AttrInputPropDisable", "AttrInputPropEnable", "AttrKeyboardIntegration", "AttrLidSwitchReliability",
         "AttrPalmPressureThreshold", "AttrPalmSizeThreshold", "AttrPressureRange", "AttrResolutionHint",
-        "AttrSizeHint", "AttrTouchSizeRange", "AttrTrackpointMultiplier", "ModelBouncingKeys",
-        "ModelInvertHorizontalScrolling", "ModelTabletModeNoSuspend", "ModelTabletModeSwitchUnreliable",
+        "AttrSizeHint", "AttrThumbPressureThreshold", "AttrThumbSizeThreshold", "AttrTouchSizeRange",
+        "AttrTrackpointMultiplier", "ModelBouncingKeys", "ModelInvertHorizontalScrolling",
+        "ModelTabletModeNoSuspend", "ModelTabletModeSwitchUnreliable",
     ]
     /// Those that have no effect here.
     private static let unused: Set<String> = [
         "AttrIsVirtual", "AttrMscTimestamp", "AttrPointingStickIntegration", "AttrTPKComboLayout",
-        "AttrTabletSmoothing", "AttrThumbPressureThreshold", "AttrThumbSizeThreshold",
-        "AttrUseVelocityAveraging", "ModelALPSSerialTouchpad", "ModelAppleTouchpad",
+        "AttrTabletSmoothing", "AttrUseVelocityAveraging", "ModelALPSSerialTouchpad", "ModelAppleTouchpad",
         "ModelAppleTouchpadOneButton", "ModelChromebook", "ModelClevoW740SU", "ModelDellCanvasTotem",
         "ModelHPPavilionDM4Touchpad", "ModelHPZBookStudioG3", "ModelLenovoCarbonX16th",
         "ModelLenovoL380Touchpad", "ModelLenovoScrollPoint", "ModelLenovoT450Touchpad",

@@ -13,7 +13,7 @@ struct Finger: Sendable {
         case typing
         /// The second contact of one wide finger.
         case split
-        /// A thumb that rests at the lower edge.
+        /// A thumb at the lower edge: it rests, or shows by its pressure or length, and may still tap then.
         case thumb
     }
 
@@ -75,7 +75,7 @@ struct Finger: Sendable {
     var isFromBefore = false
     /// Where it first pressed harder or spread farther than a fingertip that taps; nil if it has not.
     var breadth: ContactVerdict.Measure?
-    /// At an edge: why it cannot be a tap; nil while it behaves like a fingertip that taps.
+    /// At an edge, or a thumb: why it cannot be a tap; nil while it behaves like a finger that taps.
     var tapRefusal: ContactVerdict.Measure?
     /// It has only now proved to be a finger: its whole translation counts.
     var keepsTranslation = false
@@ -99,8 +99,8 @@ struct Finger: Sendable {
     /// True if it moves the pointer or content.
     var isActive: Bool { isDown && rejection == .none && !click.isInArea && click.pin == nil }
     var isBroad: Bool { breadth != nil }
-    /// At an edge, it may still tap.
-    var mayTap: Bool { rejection == .edge && tapRefusal == nil }
+    /// At an edge, or a thumb, it may still tap.
+    var mayTap: Bool { (rejection == .edge || rejection == .thumb) && tapRefusal == nil }
     /// True if it can be part of a tap, while it is down and as it lifts.
     var isTapping: Bool { rejection == .none || mayTap }
 
