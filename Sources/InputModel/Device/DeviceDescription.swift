@@ -10,8 +10,9 @@ public struct DeviceDescription: Sendable {
     public var product: UInt16
     /// The product's version; 0 if unknown.
     public var version: UInt16
-    /// What udev puts together as one product (`LIBINPUT_DEVICE_GROUP`); nil if it says nothing.
-    public var group: String?
+    /// A number that the devices have in common of which udev says that they are one product (`LIBINPUT_DEVICE_GROUP`), from
+    /// 0 to `Int32.max`; nil if it says nothing.
+    public var group: Int32?
     /// The device node, such as `/dev/input/event3`; the file's name for a recording.
     public var path: String
     /// udev's `ID_SEAT`, or `seat0`.
@@ -92,10 +93,12 @@ public struct DeviceDescription: Sendable {
         bus == other.bus && vendor == other.vendor && product == other.product
     }
 
-    /// Takes up the group of udev's `property`. On Bluetooth that has the address of the machine's adapter, which belongs
-    /// in no recording, and else only the device's numbers.
+    /// Takes up the group of udev's `property`, as a hash (FNV-1a): it contains the port, which is in no recording. On
+    /// Bluetooth it has the address of the machine's adapter instead, and else only the device's numbers.
     package mutating func readGroup(udev property: (String) -> String?) {
-        group = bus == Self.bluetooth ? nil : property("LIBINPUT_DEVICE_GROUP")
+        guard bus != Self.bluetooth, let name = property("LIBINPUT_DEVICE_GROUP") else { return }
+        let hash = name.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        group = Int32(hash >> 1)
     }
 
     /// `BUS_BLUETOOTH`, for ``bus``.

@@ -70,9 +70,9 @@ struct OddDeviceTests {
         arguments: [
             ((3, 0, nil), (3, 0, nil), true), ((3, 0, nil), (5, 0, nil), false),
             ((3, 7, nil), (3, 7, nil), true), ((3, 7, nil), (5, 7, nil), false),
-            ((3, 7, "a"), (3, 7, "b"), false), ((3, 7, "a"), (3, 8, "a"), true),
-            ((3, 7, "a"), (3, 7, nil), true), ((3, 0, "a"), (3, 0, nil), false),
-            ((0x11, 7, "a"), (0x18, 8, "b"), true),
+            ((3, 7, 1), (3, 7, 2), false), ((3, 7, 1), (3, 8, 1), true),
+            ((3, 7, 1), (3, 7, nil), true), ((3, 0, 1), (3, 0, nil), false),
+            ((0x11, 7, 1), (0x18, 8, 2), true),
         ] as [(Product, Product, Bool)])
     func typingBeside(_ keyboard: Product, _ pad: Product, rests: Bool) throws {
         var engine = Engine(settings: EngineSettings())
@@ -105,5 +105,5 @@ struct OddDeviceTests {
     }
 
     /// A bus, the product's number there, and udev's group.
-    typealias Product = (bus: UInt16, product: UInt16, group: String?)
+    typealias Product = (bus: UInt16, product: UInt16, group: Int32?)
 }
