@@ -216,6 +216,8 @@ public struct Engine: ~Copyable {
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
+        // A tap carried those of its finger, which may be over.
+        seat.output.modifiers = seat.modifiers
         settle()
     }
 

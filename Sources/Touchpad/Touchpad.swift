@@ -72,7 +72,10 @@ package struct Touchpad: Sendable {
     }
 
     /// Ends a frame.
-    package mutating func endFrame(at time: Timestamp) {
+    ///
+    /// - Parameter modifiers: those that a tap carries of this moment; nil: those in force when it is recognised.
+    package mutating func endFrame(at time: Timestamp, modifiers: Modifiers? = nil) {
+        output.modifiers = modifiers
         tracker.endFrame(at: time)
         if tracker.isCountChanged || momentum.isRolling { noteLanding(at: time) }
         click.update(&tracker, at: time)

@@ -3,7 +3,7 @@ package import InputModel
 /// An action that fingers on a touchpad perform.
 package struct TouchpadAction: Sendable {
     /// When it happened. A tap is recognised later, but its actions carry the times at which the finger landed and
-    /// lifted.
+    /// lifted, and the modifiers of these times.
     package var time: Timestamp
     /// What happened.
     package var body: Body
@@ -40,8 +40,8 @@ package struct TouchpadAction: Sendable {
         case motion(Vector)
         /// A finger landed: the pointer's velocity starts from zero.
         case motionRestarted
-        /// A button was pressed or released.
-        case button(Button, isDown: Bool)
+        /// A button was pressed or released, with these modifiers; nil: with those in force now.
+        case button(Button, isDown: Bool, modifiers: Modifiers?)
         /// The delta of a scroll, in millimetres of the fingers, positive right and down as the fingers move.
         case scroll(ScrollEvent.Phase, Vector)
         /// A gesture of the fingers; deltas are since its last action. One `ended` or `cancelled` follows each `began`.

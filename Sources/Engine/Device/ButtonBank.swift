@@ -31,8 +31,11 @@ struct ButtonBank: Sendable {
         {
             middleScroll = ButtonScroll()
         }
-        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too.
-        debounces = settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
+        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too, and devices
+        // whose presses come in no time.
+        debounces =
+            settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
+            && !description.isModel("ModelBouncingKeys")
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
         if description.kinds.contains(.touchpad) {
             // A pad with one switch, or none, still has three buttons: by taps, areas and finger counts.
@@ -42,9 +45,7 @@ struct ButtonBank: Sendable {
         }
         if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
         // On pads with buttons of their own, these codes are buttons to scroll by.
-        let isClickpad =
-            description.kinds.contains(.touchpad)
-            && description.capabilities.properties.contains(.buttonPad)
+        let isClickpad = description.kinds.contains(.touchpad) && description.capabilities.isClickpad
         for code in codes {
             let role = isClickpad ? Self.stickButtons[code] ?? code : code
             entries.append(Entry(code: code, button: Button(role, leftHanded: settings.leftHanded)))
@@ -65,7 +66,12 @@ struct ButtonBank: Sendable {
     }
 
     /// A switch closed or opened.
-    mutating func apply(_ code: KeyCode, isDown: Bool, at time: Timestamp, _ seat: inout Seat) {
+    ///
+    /// - Parameter modifiers: those of a tap, which is recognised later; nil: those in force.
+    mutating func apply(
+        _ code: KeyCode, isDown: Bool, carrying modifiers: Modifiers? = nil, at time: Timestamp,
+        _ seat: inout Seat
+    ) {
         // Ignores a button that the device never declared: the kernel filters those.
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
         flush(at: time, &seat, but: index)
@@ -76,7 +82,7 @@ struct ButtonBank: Sendable {
         } else {
             result = isDown ? .began(time) : .ended(time)
         }
-        publish(result, index, by: time, &seat)
+        publish(result, index, carrying: modifiers, by: time, &seat)
         updateDeadline()
     }
 
@@ -152,9 +158,12 @@ struct ButtonBank: Sendable {
         seat.publish(event(.cancelled, index), at: time)
     }
 
-    /// - Parameter now: the current time; a change that was held back happened before.
+    /// - Parameters:
+    ///   - modifiers: those of a tap; nil: those in force.
+    ///   - now: the current time; a change that was held back happened before.
     private mutating func publish(
-        _ result: ButtonDebouncer.Output, _ index: Int, by now: Timestamp, _ seat: inout Seat
+        _ result: ButtonDebouncer.Output, _ index: Int, carrying modifiers: Modifiers? = nil,
+        by now: Timestamp, _ seat: inout Seat
     ) {
         switch result {
         case .none: return
@@ -163,7 +172,7 @@ struct ButtonBank: Sendable {
             entries[index].isDown = true
             let time = seat.time(ofHeldBack: time, by: now)
             guard !scrolls(entries[index]) else { return middleScroll!.press(at: time) }
-            entries[index].count = seat.publish(event(.began, index), at: time)
+            entries[index].count = seat.publish(event(.began, index), carrying: modifiers, at: time)
         case .ended(let time):
             // Its press was cancelled by a frame of the kernel that releases everything but does not name every button.
             guard entries[index].isDown else { return }
@@ -176,7 +185,7 @@ struct ButtonBank: Sendable {
                 case .click: entries[index].count = seat.publish(event(.began, index), at: time)
                 }
             }
-            seat.publish(event(.ended, index), at: time)
+            seat.publish(event(.ended, index), carrying: modifiers, at: time)
         }
     }
 

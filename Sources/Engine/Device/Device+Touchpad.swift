@@ -22,8 +22,8 @@ extension Device {
         case .motion(let delta):
             seat.move(by: acceleration.accelerate(delta, at: action.time), device: id, at: action.time)
         case .motionRestarted: acceleration.restart()
-        case .button(let button, let isDown):
-            buttons.apply(button.code, isDown: isDown, at: action.time, &seat)
+        case .button(let button, let isDown, let modifiers):
+            buttons.apply(button.code, isDown: isDown, carrying: modifiers, at: action.time, &seat)
         case .scroll(let phase, let delta):
             let points = Acceleration.pointsPerMillimetre * (naturalScroll ? -1 : 1)
             seat.scroll(
@@ -43,7 +43,7 @@ extension Device {
     mutating func noteUse(_ use: Use, of other: DeviceDescription, at time: Timestamp, _ seat: inout Seat) {
         guard let pad else { return }
         if use != .typing { pad.touchpad.notePointing(at: time) }
-        if belongs(to: other) {
+        if description.isBeside(other) {
             switch use {
             case .pointing: break
             case .typing: pad.touchpad.noteTyping(at: time)
@@ -64,12 +64,6 @@ extension Device {
         case typing, stick
         /// Anything else that moves the pointer.
         case pointing
-    }
-
-    /// True if both are built into the machine, or are parts of one device.
-    private func belongs(to other: DeviceDescription) -> Bool {
-        other.isInternal && description.isInternal
-            || other.vendor == description.vendor && other.product == description.product
     }
 }
 

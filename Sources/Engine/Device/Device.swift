@@ -33,7 +33,7 @@ struct Device {
     /// The last scan code of the frame.
     private var scan: UInt32?
     private var motion = Vector.zero
-    var wheel = WheelTracker()
+    var wheel: WheelTracker
     var acceleration: Acceleration
     private let role: DeviceRole
     private var lastTime = Timestamp(microseconds: .min)
@@ -70,6 +70,7 @@ struct Device {
         if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
             middle = MiddleEmulation()
         }
+        wheel = WheelTracker(invertsHorizontal: description.isModel("ModelInvertHorizontalScrolling"))
         acceleration =
             kinds.contains(.touchpad)
             ? Acceleration(
@@ -77,7 +78,7 @@ struct Device {
                 comesInBunches: description.bus == DeviceDescription.bluetooth)
             : Acceleration(
                 profile: settings.acceleration, speed: settings.speed, dotsPerInch: description.dotsPerInch,
-                isStick: isStick)
+                isStick: isStick, multiplier: isStick ? description.stickMultiplier : 1)
         acceleration.resume(from: description.initialState.memory)
         rotation = settings.rotation
         role = DeviceRole(

@@ -86,7 +86,7 @@ final class Surface {
             case nil: if change.ended != nil { pad?.touchpad.report(nil, slot: index) }
             }
         }
-        pad?.touchpad.endFrame(at: time)
+        pad?.touchpad.endFrame(at: time, modifiers: seat.modifiersToCarry)
     }
 
     /// Ends a frame that has no effect: none of its contacts has been one.

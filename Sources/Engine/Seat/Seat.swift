@@ -36,6 +36,10 @@ struct Seat: ~Copyable {
     /// The modifiers that every event of a pointing device carries.
     var modifiers: Modifiers { keyboard.modifiers }
 
+    /// The modifiers that a press carries which is recognised later. Sticky ones wait for the press, whenever it is: with
+    /// one of them, nil, for those in force then.
+    var modifiersToCarry: Modifiers? { keyboard.sticky.isEmpty ? modifiers : nil }
+
     /// True if a press at `time` or later counts as the first.
     func areClicksOver(at time: Timestamp) -> Bool { clicks.isOver(at: time) }
 
@@ -91,11 +95,15 @@ extension Seat {
 extension Seat {
     /// Publishes a button with the position, click count and modifiers of the seat.
     ///
+    /// - Parameter former: what ``modifiersToCarry`` was when it happened; nil: now.
     /// - Returns: its click count: how many clicks in a row this is.
     @discardableResult
-    mutating func publish(_ button: consuming ButtonEvent, at time: Timestamp) -> Int {
+    mutating func publish(
+        _ button: consuming ButtonEvent, carrying former: Modifiers? = nil, at time: Timestamp
+    ) -> Int {
         button.position = pointer.position
-        button.modifiers = modifiers
+        // While keys are suspended, nothing tells what they did before.
+        button.modifiers = keyboard.isSuspended ? modifiers : former ?? modifiers
         let (phase, isFirst) = (button.phase, button.phase == .began)
         if isFirst {
             keyboard.interruptTap()

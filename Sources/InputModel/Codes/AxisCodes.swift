@@ -53,6 +53,8 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let slot = AbsoluteAxis(rawValue: 0x2f)
     /// The length of a contact's touched area, in device units (`ABS_MT_TOUCH_MAJOR`).
     public static let multitouchMajor = AbsoluteAxis(rawValue: 0x30)
+    /// The width of a contact's touched area, in device units (`ABS_MT_TOUCH_MINOR`).
+    public static let multitouchMinor = AbsoluteAxis(rawValue: 0x31)
     /// A contact's position from left to right (`ABS_MT_POSITION_X`).
     public static let multitouchX = AbsoluteAxis(rawValue: 0x35)
     /// A contact's position from top to bottom (`ABS_MT_POSITION_Y`).

@@ -68,6 +68,11 @@ public struct Capabilities: Sendable {
         guard has(.slot) else { return .anonymous }
         return has(AbsoluteAxis(rawValue: 0x2e)) ? .single : .slots
     }
+
+    /// True for a touchpad whose surface is its button: it says so, or has a left button and no right one.
+    package var isClickpad: Bool {
+        properties.contains(.buttonPad) || has(.buttonLeft) && !has(.buttonRight)
+    }
 }
 
 /// Properties of a device as a whole (`INPUT_PROP_*`), a bit each.

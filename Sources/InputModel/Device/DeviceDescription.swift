@@ -10,6 +10,9 @@ public struct DeviceDescription: Sendable {
     public var product: UInt16
     /// The product's version; 0 if unknown.
     public var version: UInt16
+    /// A number that the devices have in common of which udev says that they are one product (`LIBINPUT_DEVICE_GROUP`), from
+    /// 0 to `Int32.max`; nil if it says nothing.
+    public var group: Int32?
     /// The device node, such as `/dev/input/event3`; the file's name for a recording.
     public var path: String
     /// udev's `ID_SEAT`, or `seat0`.
@@ -70,10 +73,32 @@ public struct DeviceDescription: Sendable {
         initialState = InitialState()
     }
 
-    /// True if the two are parts of one product, as far as its numbers tell: a pen and the screen that it writes on.
+    /// True if the two are parts of one product, as udev's groups tell, or else its numbers: a pen and the screen that it
+    /// writes on.
     package func isSameProduct(as other: DeviceDescription) -> Bool {
-        (vendor != 0 || product != 0) && bus == other.bus && vendor == other.vendor
-            && product == other.product
+        if let group, let other = other.group { return group == other }
+        return !isUnnumbered && hasNumbers(of: other)
+    }
+
+    /// True if the hands that use the one are at the other, too: both are built in, are parts of one product, or, as
+    /// simulated devices, have no numbers and are on one bus.
+    package func isBeside(_ other: DeviceDescription) -> Bool {
+        isInternal && other.isInternal || isSameProduct(as: other)
+            || (group ?? other.group) == nil && isUnnumbered && hasNumbers(of: other)
+    }
+
+    private var isUnnumbered: Bool { vendor == 0 && product == 0 }
+
+    private func hasNumbers(of other: DeviceDescription) -> Bool {
+        bus == other.bus && vendor == other.vendor && product == other.product
+    }
+
+    /// Takes up the group of udev's `property`, as a hash (FNV-1a): it contains the port, which is in no recording. On
+    /// Bluetooth it has the address of the machine's adapter instead, and else only the device's numbers.
+    package mutating func readGroup(udev property: (String) -> String?) {
+        guard bus != Self.bluetooth, let name = property("LIBINPUT_DEVICE_GROUP") else { return }
+        let hash = name.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        group = Int32(hash >> 1)
     }
 
     /// `BUS_BLUETOOTH`, for ``bus``.

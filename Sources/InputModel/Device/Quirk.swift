@@ -37,6 +37,20 @@ extension DeviceDescription {
     /// The quirk of that name; nil if the files have none.
     package func quirk(_ name: String) -> Quirk? { quirks.first { $0.name == name } }
 
+    /// The files say that it is of that kind: `ModelBouncingKeys=1`.
+    package func isModel(_ name: String) -> Bool { quirk(name)?.value == "1" }
+
+    /// By what a stick's reports are multiplied before anything else (`AttrTrackpointMultiplier`): 1 if nothing is known. The
+    /// files have 0.1 to 2.
+    package var stickMultiplier: Double {
+        guard let text = quirk("AttrTrackpointMultiplier")?.value, let value = Double(text), value > 0,
+            value <= Self.mostMultiplier
+        else { return 1 }
+        return value
+    }
+
+    private static let mostMultiplier = 100.0
+
     /// Gives the axes of a surface a resolution where the kernel has none: from `AttrResolutionHint` in units per
     /// millimetre, or from `AttrSizeHint`, the size of the surface in millimetres.
     package mutating func applySizeHints() {

@@ -31,10 +31,14 @@ public struct Acceleration: Sendable {
     ///   - speed: −1 to 1; values beyond are clamped.
     ///   - dotsPerInch: the device's own, nil if unknown.
     ///   - isStick: for a pointing stick, whose reports are few and small.
-    package init(profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false) {
+    ///   - multiplier: by what the device's reports are multiplied.
+    package init(
+        profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false,
+        multiplier: Double = 1
+    ) {
         self.init(
             profile: profile, speed: speed,
-            normalization: Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch),
+            normalization: Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch) * multiplier,
             curve: isStick
                 ? .stick(StickCurve(speed: max(-1, min(1, speed))))
                 : .mouse(MouseCurve(speed: max(-1, min(1, speed)))))

@@ -3,9 +3,10 @@
 /// Many pens report that they touch before they do, and some never do; their pressure is right. A worn tip presses in
 /// the air, too: what it reports there counts as nothing from then on.
 package struct TipPressure: Sendable {
-    /// The tip is down from this part of the range, and up below the other. Source: libinput
-    /// (`tool_set_pressure_thresholds`).
-    private static let (down, up) = (0.05, 0.01)
+    /// The tip is down from this part of the range, and up below the other: those of any tablet, or what libinput's quirk
+    /// files say of this one. Source: libinput (`tool_set_pressure_thresholds`).
+    private let down: Double
+    private let up: Double
     /// More than this part of the range is no worn tip. Source: libinput (`detect_pressure_offset`).
     private static let mostWear = 0.5
 
@@ -16,7 +17,19 @@ package struct TipPressure: Sendable {
     private(set) var isDown = false
 
     /// A tip that is up.
-    package init(_ axis: AbsoluteAxisInfo) { self.axis = axis }
+    ///
+    /// - Parameter range: where it is down, and where it is up again (`AttrPressureRange`), in device units; nil, or upside
+    ///   down, if nothing is known.
+    package init(_ axis: AbsoluteAxisInfo, range: (first: Int32, second: Int32)? = nil) {
+        self.axis = axis
+        if let range, range.first > range.second {
+            down = axis.fraction(of: range.first)
+            // What does not press at all is up.
+            up = max(.leastNonzeroMagnitude, axis.fraction(of: range.second))
+        } else {
+            (down, up) = (0.05, 0.01)
+        }
+    }
 
     /// How hard the tip presses, from 0 to 1.
     package func pressure(of value: Int32) -> Double {
@@ -36,11 +49,11 @@ package struct TipPressure: Sendable {
         // It cannot be more than the tip reports now.
         wear = min(wear, part)
         let pressure = pressure(of: value)
-        isDown = pressure >= (isDown ? Self.up : Self.down)
+        isDown = pressure >= (isDown ? up : down)
     }
 
     /// True if a tip that reports `value` may touch the surface.
-    func isPressed(by value: Int32) -> Bool { pressure(of: value) >= Self.down }
+    func isPressed(by value: Int32) -> Bool { pressure(of: value) >= down }
 
     /// The tool left: its tip is up.
     mutating func lift() { isDown = false }

@@ -17,7 +17,9 @@ struct ToolTip: Sendable {
     init(_ description: DeviceDescription, isInRange: Bool) {
         let axes = description.capabilities.axes
         value = axes[.pressure]?.value ?? 0
-        pressure = axes[.pressure].map { TipPressure($0) }
+        pressure = axes[.pressure].map {
+            TipPressure($0, range: description.quirk("AttrPressureRange")?.pair(":"))
+        }
         distance = axes[.distance].map { ($0.minimum / 2 + $0.maximum / 2, $0.value) }
         touches = description.initialState.keys.contains(.touch)
         isFromBefore = touches || isInRange && pressure?.isPressed(by: value) ?? false

@@ -28,9 +28,14 @@ public struct WheelTracker: Sendable {
 
     private var vertical = Axis()
     private var horizontal = Axis()
+    private let invertsHorizontal: Bool
 
     /// A wheel that has not turned.
-    package init() {}
+    ///
+    /// - Parameter invertsHorizontal: the device takes right for left (`ModelInvertHorizontalScrolling`).
+    package init(invertsHorizontal: Bool = false) {
+        self.invertsHorizontal = invertsHorizontal
+    }
 
     /// Takes a relative event of any axis; ignores axes that are not wheels.
     package mutating func apply(_ axis: RelativeAxis, value: Int32) {
@@ -45,7 +50,9 @@ public struct WheelTracker: Sendable {
 
     /// The distance that the frame scrolled, or nil. The kernel counts up and away from the user as positive.
     package mutating func endFrame() -> Distance? {
-        let distance = Distance(horizontal: horizontal.take(), vertical: 0 &- vertical.take())
+        let right = horizontal.take()
+        let distance = Distance(
+            horizontal: invertsHorizontal ? 0 &- right : right, vertical: 0 &- vertical.take())
         return distance == Distance(horizontal: 0, vertical: 0) ? nil : distance
     }
 

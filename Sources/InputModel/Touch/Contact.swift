@@ -13,6 +13,8 @@ package struct Contact: Hashable, Sendable {
     package var pressure: Int32
     /// The length of the touched area (`ABS_MT_TOUCH_MAJOR`).
     package var major: Int32
+    /// The width of the touched area (`ABS_MT_TOUCH_MINOR`), as of the last change of anything else.
+    package var minor: Int32
     /// The device itself reports that this is a palm (`MT_TOOL_PALM`).
     package var isPalm: Bool
     /// It was already down when the device was opened, so its landing is unknown.
@@ -21,7 +23,7 @@ package struct Contact: Hashable, Sendable {
     /// A contact with the tracker's number `id`, in device units.
     package init(
         id: UInt32, finger: UInt32 = 0, x: Int32, y: Int32, pressure: Int32, major: Int32 = 0,
-        isPalm: Bool = false, isFromBefore: Bool = false
+        minor: Int32 = 0, isPalm: Bool = false, isFromBefore: Bool = false
     ) {
         self.id = id
         self.finger = finger
@@ -29,6 +31,7 @@ package struct Contact: Hashable, Sendable {
         self.y = y
         self.pressure = pressure
         self.major = major
+        self.minor = minor
         self.isPalm = isPalm
         self.isFromBefore = isFromBefore
     }

@@ -105,7 +105,8 @@ package struct ContactTracker: Sendable {
     }
 
     private static let followedAxes: [AbsoluteAxis] = [
-        .multitouchX, .multitouchY, .multitouchPressure, .multitouchMajor, .multitouchDistance, .toolType,
+        .multitouchX, .multitouchY, .multitouchPressure, .multitouchMajor, .multitouchMinor,
+        .multitouchDistance, .toolType,
     ]
 
     /// Slot `index` holds a contact from before the device was opened.
@@ -231,6 +232,8 @@ package struct ContactTracker: Sendable {
             change(index) { $0.y = value }
         case .multitouchPressure: change(index) { $0.pressure = value }
         case .multitouchMajor: change(index) { $0.major = value }
+        // Alone it is no change: nobody is shown it.
+        case .multitouchMinor: slots[index].now.minor = value
         case .multitouchDistance:
             slots[index].distance = value
             slots[index].isChanged = true

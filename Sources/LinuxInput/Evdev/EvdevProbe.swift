@@ -13,6 +13,7 @@ struct EvdevProbe {
         description.vendor = UInt16(truncatingIfNeeded: libevdev_get_id_vendor(evdev))
         description.product = UInt16(truncatingIfNeeded: libevdev_get_id_product(evdev))
         description.version = UInt16(truncatingIfNeeded: libevdev_get_id_version(evdev))
+        description.readGroup(udev: property)
         description.seat = property("ID_SEAT") ?? DeviceDescription.standardSeat
         if property("ID_INPUT") != nil {
             description.kinds = DeviceKinds(capabilities, udev: property)

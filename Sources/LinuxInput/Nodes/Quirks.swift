@@ -34,24 +34,23 @@ package struct Quirks: Sendable {
 
     private static let attributes: Set<String> = [
         "AttrEventCode", "AttrEventCodeDisable", "AttrEventCodeEnable", "AttrInputProp",
-        "AttrInputPropDisable", "AttrInputPropEnable", "AttrKeyboardIntegration",
-        "AttrLidSwitchReliability", "AttrPalmPressureThreshold", "AttrPalmSizeThreshold",
-        "AttrPressureRange", "AttrResolutionHint", "AttrSizeHint", "AttrTouchSizeRange",
+        "AttrInputPropDisable", "AttrInputPropEnable", "AttrKeyboardIntegration", "AttrLidSwitchReliability",
+        "AttrPalmPressureThreshold", "AttrPalmSizeThreshold", "AttrPressureRange", "AttrResolutionHint",
+        "AttrSizeHint", "AttrThumbPressureThreshold", "AttrThumbSizeThreshold", "AttrTouchSizeRange",
+        "AttrTrackpointMultiplier", "ModelBouncingKeys", "ModelInvertHorizontalScrolling",
         "ModelTabletModeNoSuspend", "ModelTabletModeSwitchUnreliable",
     ]
     /// Those that have no effect here.
     private static let unused: Set<String> = [
         "AttrIsVirtual", "AttrMscTimestamp", "AttrPointingStickIntegration", "AttrTPKComboLayout",
-        "AttrTabletSmoothing", "AttrThumbPressureThreshold", "AttrThumbSizeThreshold",
-        "AttrTrackpointMultiplier", "AttrUseVelocityAveraging", "ModelALPSSerialTouchpad",
-        "ModelAppleTouchpad", "ModelAppleTouchpadOneButton", "ModelBouncingKeys", "ModelChromebook",
-        "ModelClevoW740SU", "ModelDellCanvasTotem", "ModelHPPavilionDM4Touchpad", "ModelHPZBookStudioG3",
-        "ModelInvertHorizontalScrolling", "ModelLenovoCarbonX16th", "ModelLenovoL380Touchpad",
-        "ModelLenovoScrollPoint", "ModelLenovoT450Touchpad", "ModelLenovoT480sTouchpad",
-        "ModelLenovoT490sTouchpad", "ModelLenovoX1Gen6Touchpad", "ModelLenovoX230", "ModelPressurePad",
-        "ModelSynapticsSerialTouchpad", "ModelSystem76Bonobo", "ModelSystem76Galago", "ModelSystem76Kudu",
-        "ModelTouchpadPhantomClicks", "ModelTouchpadVisibleMarker", "ModelTrackball", "ModelWacomISDV4Pen",
-        "ModelWacomTouchpad",
+        "AttrTabletSmoothing", "AttrUseVelocityAveraging", "ModelALPSSerialTouchpad", "ModelAppleTouchpad",
+        "ModelAppleTouchpadOneButton", "ModelChromebook", "ModelClevoW740SU", "ModelDellCanvasTotem",
+        "ModelHPPavilionDM4Touchpad", "ModelHPZBookStudioG3", "ModelLenovoCarbonX16th",
+        "ModelLenovoL380Touchpad", "ModelLenovoScrollPoint", "ModelLenovoT450Touchpad",
+        "ModelLenovoT480sTouchpad", "ModelLenovoT490sTouchpad", "ModelLenovoX1Gen6Touchpad",
+        "ModelLenovoX230", "ModelPressurePad", "ModelSynapticsSerialTouchpad", "ModelSystem76Bonobo",
+        "ModelSystem76Galago", "ModelSystem76Kudu", "ModelTouchpadPhantomClicks",
+        "ModelTouchpadVisibleMarker", "ModelTrackball", "ModelWacomISDV4Pen", "ModelWacomTouchpad",
     ]
     private static let sizeLimit = 1 << 20
 

@@ -43,9 +43,7 @@ struct ClickRecognizer: Sendable {
         self.geometry = geometry
         emulatesMiddle = settings.middleEmulation
         let capabilities = description.capabilities
-        isClickpad =
-            capabilities.properties.contains(.buttonPad)
-            || capabilities.has(.buttonLeft) && !capabilities.has(.buttonRight)
+        isClickpad = capabilities.isClickpad
         hasUpperButtons = isClickpad && capabilities.properties.contains(.topButtonPad)
         // Apple's pads have no areas printed, and their users press with several fingers. Source: libinput.
         let isApple =
@@ -62,12 +60,12 @@ struct ClickRecognizer: Sendable {
         for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
             let isInArea = isInArea(tracker[index].position)
             if tracker[index].hasBegun {
-                tracker[index].isInButtonArea = isInArea
-            } else if tracker[index].isInButtonArea {
+                tracker[index].click.isInArea = isInArea
+            } else if tracker[index].click.isInArea {
                 let travel = tracker[index].travel
                 let hasLeft = !isInArea || travel > Self.areaTravel
                 guard hasLeft || hasPartner(index, tracker) else { continue }
-                tracker[index].isInButtonArea = false
+                tracker[index].click.isInArea = false
                 tracker[index].reason =
                     hasLeft ? .init(.travel, travel, limit: Self.areaTravel) : .init(.company)
                 tracker[index].show(at: time)
@@ -119,7 +117,7 @@ struct ClickRecognizer: Sendable {
                 if tracker.count == 1 && tracker[index].rejection == .edge {
                     tracker[index].become(.none, .init(.none))
                 }
-                tracker[index].pin = tracker[index].position
+                tracker[index].click.pin = tracker[index].position
             }
         }
         return button

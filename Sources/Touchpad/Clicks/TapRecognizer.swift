@@ -23,8 +23,9 @@ import InputModel
 /// A tap of several fingers may begin a drumroll: `pair` waits for what follows. A finger that the pad had only lost
 /// was down all the time (``LostFinger``). A finger that jumps is another that landed as it lifted: `roll`.
 ///
-/// Without tap-and-drag, `press` releases at once and the machine returns to idle. A press carries the time at which
-/// the first finger landed, a release that at which the last lifted, or at which the pad was pressed in mid-drag.
+/// Without tap-and-drag, `press` releases at once and the machine returns to idle. A press carries the time and the
+/// modifiers with which the first finger landed, a release those with which the last lifted, or with which the pad was
+/// pressed in mid-drag.
 struct TapRecognizer: Sendable {
     /// The longest touch that is a tap. Libinput has 180 ms; slower double taps take 190.
     static let tapTime = Interval.milliseconds(220)
@@ -53,12 +54,11 @@ struct TapRecognizer: Sendable {
     private var button = TouchpadAction.Button.primary
     /// Where the last touch began.
     private var place = Point.zero
-    private var began = Timestamp(microseconds: 0)
-    private var ended = Timestamp(microseconds: 0)
-    /// When the last of several fingers landed, when the first lifted, and when the previous touch had ended.
+    private var began = Moment(time: Timestamp(microseconds: 0))
+    private var ended = Moment(time: Timestamp(microseconds: 0))
+    /// When the last of several fingers landed, when the first lifted, and when the previous touch ended.
     private var joined = Timestamp(microseconds: 0)
     private var parted = Timestamp(microseconds: 0)
-    private var leftBefore = Timestamp(microseconds: .min)
     private var lastLeave = Timestamp(microseconds: .min)
     private(set) var deadline = Timestamp.distantFuture
     private var lost = LostFinger()
@@ -116,7 +116,7 @@ struct TapRecognizer: Sendable {
             } else {
                 fingerCame(count, at: time, &output)
             }
-            if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began }
+            if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began.time }
         } else if count == 1 && begun > 0 && isBack(came, tracker, at: time) {
             // The finger that is left is the one that was lost.
             lost.noteReturned()
@@ -156,7 +156,7 @@ struct TapRecognizer: Sendable {
     mutating func interrupt(at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
         case .drag:
-            ended = time
+            ended = output.moment(at: time)
             release(&output)
         case .pair:
             press(&output)
@@ -188,16 +188,16 @@ struct TapRecognizer: Sendable {
     private mutating func fingerCame(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
         case .idle:
-            begin(at: time)
+            begin(at: time, output)
             touch(count, at: time)
         case .touch: touch(count, at: time)
         case .tapped:
             if count > 1 {
                 release(&output)
-                begin(at: time)
+                begin(at: time, output)
                 touch(count, at: time)
             } else {
-                begin(at: time)
+                begin(at: time, output)
                 enter(.again, until: time + Self.tapTime)
             }
         case .again:
@@ -223,9 +223,8 @@ struct TapRecognizer: Sendable {
         enter(.roll, until: time + Self.tapTime)
     }
 
-    private mutating func begin(at time: Timestamp) {
-        began = time
-        leftBefore = lastLeave
+    private mutating func begin(at time: Timestamp, _ output: borrowing TouchpadOutput) {
+        began = output.moment(at: time)
         lost = LostFinger()
     }
 
@@ -245,7 +244,7 @@ struct TapRecognizer: Sendable {
 
     /// True if the finger that landed is one that the pad had lost, of fingers that landed together.
     private func isBack(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
-        state == .leaving && index >= 0 && joined - began <= LostFinger.time
+        state == .leaving && index >= 0 && joined - began.time <= LostFinger.time
             && lost.isBack(tracker.fingers[index], at: time)
     }
 
@@ -255,8 +254,8 @@ struct TapRecognizer: Sendable {
     /// True if the fingers of this touch were down together, not one after the other.
     private func isTogether(at time: Timestamp) -> Bool {
         guard peak > 1 else { return true }
-        if began < leftBefore + Self.drum.pause { return false }
-        let (overlap, span) = ((parted - joined).microseconds, (time - began).microseconds)
+        if began.time < lastLeave + Self.drum.pause { return false }
+        let (overlap, span) = ((parted - joined).microseconds, (time - began.time).microseconds)
         return span - overlap < Self.drum.gaps.microseconds * Int64(peak - 1)
             || Double(overlap) >= Self.drum.part * Double(span)
     }
@@ -268,18 +267,18 @@ struct TapRecognizer: Sendable {
         switch state {
         case .touch where !isTogether(at: time), .leaving where !isTogether(at: time): enter(.idle)
         case .touch, .leaving:
-            ended = time
+            ended = output.moment(at: time)
             if peak > 1 { enter(.pair, until: time + Self.drum.pause) } else { press(&output) }
         case .again:
             release(&output)
             peak = 1
-            ended = time
+            ended = output.moment(at: time)
             press(&output)
         case .drag where settings.dragLock != .off:
-            ended = time
+            ended = output.moment(at: time)
             enter(.wait, until: settings.dragLock == .sticky ? .distantFuture : time + Self.lockTime)
         case .drag, .relock:
-            ended = time
+            ended = output.moment(at: time)
             release(&output)
             enter(.idle)
         case .dead, .roll: enter(.idle)
@@ -305,7 +304,7 @@ struct TapRecognizer: Sendable {
         output.press(button, isDown: true, at: began)
         if settings.tapDrag {
             let more = Int64(peak) * Self.dragTime.finger.microseconds
-            enter(.tapped, until: ended + Self.dragTime.base + Interval(microseconds: more))
+            enter(.tapped, until: ended.time + Self.dragTime.base + Interval(microseconds: more))
         } else {
             release(&output)
             enter(.idle)

@@ -68,7 +68,7 @@ package struct ContactVerdict: Hashable, Sendable {
     package var kind: Kind
     /// Why the contact has that kind.
     package var reason: Measure
-    /// For a contact at an edge: it may still tap.
+    /// For a contact at an edge, and a thumb that shows by its pressure or length: it may still tap.
     package var mayTap: Bool
     /// For a contact at an edge: why it cannot tap; `none` if it can.
     package var tapReason: Measure
@@ -108,7 +108,7 @@ extension Touchpad {
 extension Finger {
     fileprivate var kind: ContactVerdict.Kind {
         switch rejection {
-        case .none: isInButtonArea ? .buttonArea : .finger
+        case .none: click.isInArea ? .buttonArea : .finger
         case .palm: .palm
         case .edge: .edge
         case .typing: .typing

@@ -13,8 +13,29 @@ struct Finger: Sendable {
         case typing
         /// The second contact of one wide finger.
         case split
-        /// A thumb that rests at the lower edge.
+        /// A thumb at the lower edge: it rests, or shows by its pressure or length, and may still tap then.
         case thumb
+    }
+
+    /// Its motion from report to report, for ``FingerTracker`` alone.
+    struct Track: Sendable {
+        /// Frames since its motion last restarted.
+        var frames = 0
+        /// When it last moved or restarted.
+        var time = Timestamp(microseconds: 0)
+        /// The last frame's speed, in millimetres per 12 ms.
+        var pace = 0.0
+        var jitter = Jitter()
+        /// Where it was reported after a possible jump: the next report decides.
+        var suspect: Point?
+    }
+
+    /// What presses of the pad make of it, by ``ClickRecognizer``.
+    struct Click: Sendable {
+        /// It landed in a button area, and has not left it: it is there to press.
+        var isInArea = false
+        /// Where it was when the pad was pressed: it stays there until it moves on purpose.
+        var pin: Point?
     }
 
     /// It is on the pad after this frame.
@@ -25,7 +46,7 @@ struct Finger: Sendable {
     var hasEnded = false
     /// It restarted in this frame where it cannot have moved: another finger may have landed as it lifted.
     var hasLeapt = false
-    /// It is only counted (`BTN_TOOL_*`); its position is unknown.
+    /// It is only counted (`BTN_TOOL_*`): its position is that of the topmost other finger.
     var isCounted = false
     /// ``Contact/finger``.
     var serial: UInt32 = 0
@@ -41,45 +62,67 @@ struct Finger: Sendable {
     var travel = 0.0
     /// Where it settled after landing: the travel of a tap is measured from here.
     var anchor = Point.zero
-    /// When it last moved.
-    var motionTime = Timestamp(microseconds: 0)
     /// Its position when the number of fingers last changed.
     var origin = Point.zero
     private(set) var rejection = Rejection.none
     /// What decided ``rejection``, when it last changed, or that the finger left the button area.
     var reason = ContactVerdict.Measure(.none)
-    /// It landed in a button area, and has not left it: it is there to press.
-    var isInButtonArea = false
-    /// Where it was when the pad was pressed: it stays there until it moves on purpose.
-    var pin: Point?
+    var click = Click()
+    var track = Track()
     /// The scrolling edge that it landed on and has not left.
     var edge = ScrollEdge.none
     /// It was on the pad before the device was opened.
     var isFromBefore = false
     /// Where it first pressed harder or spread farther than a fingertip that taps; nil if it has not.
     var breadth: ContactVerdict.Measure?
-    /// At an edge: why it cannot be a tap; nil while it behaves like a fingertip that taps.
+    /// At an edge, or a thumb: why it cannot be a tap; nil while it behaves like a finger that taps.
     var tapRefusal: ContactVerdict.Measure?
     /// It has only now proved to be a finger: its whole translation counts.
     var keepsTranslation = false
 
-    // The tracker's state of its motion.
-    /// Frames since its motion last restarted.
-    var history = 0
-    var lastTime = Timestamp(microseconds: 0)
-    /// The last frame's speed, in millimetres per 12 ms.
-    var pace = 0.0
-    var jitter = Jitter()
-    /// Where it was reported after a possible jump: the next report decides.
-    var suspect: Point?
+    /// None.
+    init() {}
+
+    /// It lands at `position`.
+    init(at position: Point, _ time: Timestamp) {
+        isDown = true
+        hasBegun = true
+        self.position = position
+        start = position
+        anchor = position
+        origin = position
+        startTime = time
+        landingTime = time
+        track.time = time
+    }
 
     /// True if it moves the pointer or content.
-    var isActive: Bool { isDown && rejection == .none && !isInButtonArea && pin == nil }
+    var isActive: Bool { isDown && rejection == .none && !click.isInArea && click.pin == nil }
     var isBroad: Bool { breadth != nil }
-    /// At an edge, it may still tap.
-    var mayTap: Bool { rejection == .edge && tapRefusal == nil }
+    /// At an edge, or a thumb, it may still tap.
+    var mayTap: Bool { (rejection == .edge || rejection == .thumb) && tapRefusal == nil }
     /// True if it can be part of a tap, while it is down and as it lifts.
     var isTapping: Bool { rejection == .none || mayTap }
+
+    /// Sets it to `point` without counting any motion.
+    mutating func restart(at point: Point, _ time: Timestamp) {
+        let leap = point - position
+        // Only another finger that lands can be this far away.
+        if leap.length > JumpDetector.landing {
+            landingTime = time
+            travel = 0
+            start = position
+        }
+        position = point
+        start = start + leap
+        anchor = anchor + leap
+        origin = point
+        if click.pin != nil { click.pin = point }
+        track.frames = 0
+        track.pace = 0
+        track.suspect = nil
+        track.time = time
+    }
 
     /// It is taken for something else from now on.
     mutating func become(_ rejection: Rejection, _ reason: ContactVerdict.Measure) {

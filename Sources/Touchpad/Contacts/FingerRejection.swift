@@ -11,6 +11,7 @@ import InputModel
 /// typing            |             |                 |               | none                         |                  |
 /// thumb             |             |                 | typing        |                              |                  | none
 /// palm              | (by pressure, by size, or because the device says so: permanent)
+/// thumb             | (also by pressure or size, where libinput's quirk files know by which; it may still tap then)
 /// ```
 ///
 /// At an edge, position alone decides nothing. A contact there proves to be a finger when it moves like one (inward,
@@ -143,14 +144,18 @@ struct FingerRejection: Sendable {
 
     private func decide(_ index: Int, _ tracker: inout FingerTracker, expected: Point?, at time: Timestamp) {
         let before = tracker[index].rejection
-        guard let (after, reason) = change(of: tracker[index], tracker, expected: expected, at: time) else {
-            if before == .edge { updateTap(index, &tracker, at: time) }
+        guard let (after, reason) = change(of: index, tracker, expected: expected, at: time) else {
+            if before == .edge || before == .thumb { updateTap(index, &tracker, at: time) }
             return
         }
         tracker[index].become(after, reason)
         switch (before, after) {
         case (.edge, .none): tracker[index].show(at: time)
         case (.none, .edge): tracker[index].tapRefusal = tapRefusal(ofLanding: index, tracker)
+        case (.none, .thumb):
+            // What rests does not tap. Where a thumb shows by its measures, it may.
+            let rests = reason.evidence == .dwell || reason.evidence == .height
+            tracker[index].tapRefusal = rests ? reason : nil
         case (.none, _): break
         default:
             // Its motion while it was rejected moves nothing.
@@ -171,23 +176,31 @@ struct FingerRejection: Sendable {
         return isAlone(index, tracker) ? nil : Measure(.company)
     }
 
-    /// Updates whether a contact at an edge can still be a tap.
+    /// Updates whether a contact at an edge, or a thumb, can still be a tap.
     private func updateTap(_ index: Int, _ tracker: inout FingerTracker, at time: Timestamp) {
         guard tracker[index].mayTap else { return }
         let finger = tracker[index]
         let age = time - finger.startTime
+        guard finger.rejection == .edge else {
+            if age > Self.tap.latest { tracker[index].tapRefusal = tooOld(age) }
+            return
+        }
         tracker[index].tapRefusal =
             if let breadth = finger.breadth {
                 breadth
             } else if finger.travel > Self.tap.millimetres {
                 Measure(.travel, finger.travel, limit: Self.tap.millimetres)
             } else if age > Self.tap.latest {
-                Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.latest))
+                tooOld(age)
             } else if !finger.isDown && age < Self.tap.soonest {
                 Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.soonest))
             } else {
                 nil
             }
+    }
+
+    private func tooOld(_ age: Interval) -> Measure {
+        Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.latest))
     }
 
     /// True if no finger was down before: a palm lands beside fingers at work.
@@ -202,8 +215,9 @@ struct FingerRejection: Sendable {
 
     /// What a contact is taken for from now on, and the measure that decides it; nil if nothing changes.
     private func change(
-        of finger: Finger, _ tracker: borrowing FingerTracker, expected: Point?, at time: Timestamp
+        of index: Int, _ tracker: borrowing FingerTracker, expected: Point?, at time: Timestamp
     ) -> (Finger.Rejection, Measure)? {
+        let finger = tracker.fingers[index]
         switch finger.rejection {
         case .palm: return nil
         case .typing:
@@ -232,7 +246,7 @@ struct FingerRejection: Sendable {
                     return (.split, Measure(.neighbour, distance, limit: Self.split.lands))
                 }
             }
-            return thumb(finger, tracker, at: time).map { (.thumb, $0) }
+            return thumb(index, tracker, at: time).map { (.thumb, $0) }
         }
     }
 
@@ -288,6 +302,8 @@ struct FingerRejection: Sendable {
             guard other.serial != finger.serial else { continue }
             let gap = (other.startTime - finger.startTime).microseconds
             if abs(gap) <= Self.togetherTime.microseconds { return true }
+            // It has the place of another, even of this contact: its motion proves nothing.
+            guard !other.isCounted else { continue }
             let (own, its) = (finger.translation, other.translation)
             let (short, long) = (min(own.length, its.length), max(own.length, its.length))
             if short >= Self.comotion.millimetres && short >= Self.comotion.part * long
@@ -299,8 +315,10 @@ struct FingerRejection: Sendable {
         return false
     }
 
-    /// How long a contact has rested low on the pad, or how low it lies beside a finger, as a thumb does; nil for none.
-    private func thumb(_ finger: Finger, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Measure? {
+    /// How long a contact has rested low on the pad, how low it lies beside a finger, or by which of its measures it shows,
+    /// as a thumb does; nil for none.
+    private func thumb(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Measure? {
+        let finger = tracker.fingers[index]
         guard settings.palmRejection, !scrollsAtEdge, geometry.height >= Self.thumb.leastHeight,
             finger.travel <= Self.thumbTravel, finger.start.y > Self.thumb.upperPart * geometry.height,
             finger.position.y > Self.thumb.upperPart * geometry.height
@@ -315,7 +333,13 @@ struct FingerRejection: Sendable {
             if abs(gap) < Self.thumbBeside.gap.microseconds { return nil }
             isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
         }
-        if finger.position.y > Self.thumb.lowerPart * geometry.height && age > Self.thumbTime {
+        let isLowest = finger.position.y > Self.thumb.lowerPart * geometry.height
+        if let contact = tracker.contact(in: index),
+            let sign = geometry.thumb(contact, isLowest: isLowest)
+        {
+            return sign
+        }
+        if isLowest && age > Self.thumbTime {
             return Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.thumbTime))
         }
         return isBeside && !geometry.isBox ? Measure(.height, height, limit: Self.thumb.upperPart) : nil

@@ -124,20 +124,9 @@ struct FingerTracker: Sendable {
     }
 
     private mutating func begin(_ slot: Int, _ contact: Contact, at time: Timestamp) {
-        let position = geometry.millimetres(contact)
-        fingers[slot] = Finger()
-        fingers[slot].isDown = true
-        fingers[slot].hasBegun = true
+        fingers[slot] = Finger(at: geometry.millimetres(contact), time)
         fingers[slot].serial = contact.finger
         fingers[slot].isFromBefore = contact.isFromBefore
-        fingers[slot].position = position
-        fingers[slot].start = position
-        fingers[slot].anchor = position
-        fingers[slot].origin = position
-        fingers[slot].startTime = time
-        fingers[slot].landingTime = time
-        fingers[slot].motionTime = time
-        fingers[slot].lastTime = time
         fingers[slot].breadth = geometry.breadth(of: contact)
         if rejectsPalms, let reason = geometry.palm(contact, isLanding: true) {
             fingers[slot].become(.palm, reason)
@@ -160,63 +149,42 @@ struct FingerTracker: Sendable {
         if !fingers[slot].isBroad { fingers[slot].breadth = geometry.breadth(of: contact) }
         let point = geometry.millimetres(contact)
         if quietFrames > 0 {
-            restart(slot, to: point, at: time)
+            fingers[slot].restart(at: point, time)
             return
         }
-        let elapsed = time - fingers[slot].lastTime
+        let elapsed = time - fingers[slot].track.time
         let last = fingers[slot].position
         let position = Jitter.follow(point, from: last, margin: margin)
         let delta = position - last
         let length = delta.length
         let pace = JumpDetector.pace(length, in: elapsed)
-        let lastPace = fingers[slot].history > 0 ? fingers[slot].pace : nil
-        if let suspect = fingers[slot].suspect {
-            fingers[slot].suspect = nil
+        let lastPace = fingers[slot].track.frames > 0 ? fingers[slot].track.pace : nil
+        if let suspect = fingers[slot].track.suspect {
+            fingers[slot].track.suspect = nil
             guard
                 JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
             else {
-                restart(slot, to: point, at: time)
+                fingers[slot].restart(at: point, time)
                 fingers[slot].hasLeapt = fingers[slot].landingTime == time
                 return
             }
         } else if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
-            fingers[slot].suspect = point
+            fingers[slot].track.suspect = point
             return
         }
-        fingers[slot].lastTime = time
-        if margin == .zero && count == 1 && fingers[slot].jitter.detects(delta, after: elapsed) {
+        fingers[slot].track.time = time
+        if margin == .zero && count == 1 && fingers[slot].track.jitter.detects(delta, after: elapsed) {
             margin = Vector(dx: Jitter.marginMillimetres, dy: Jitter.marginMillimetres)
         }
-        fingers[slot].pace = pace
-        fingers[slot].history += 1
+        fingers[slot].track.pace = pace
+        fingers[slot].track.frames += 1
         fingers[slot].delta = delta
         fingers[slot].position = position
-        if length > 0 { fingers[slot].motionTime = time }
         fingers[slot].travel = max(fingers[slot].travel, (position - fingers[slot].start).length)
-        if let pin = fingers[slot].pin, (position - pin).length >= ClickRecognizer.pinMillimetres {
-            fingers[slot].pin = nil
+        if let pin = fingers[slot].click.pin, (position - pin).length >= ClickRecognizer.pinMillimetres {
+            fingers[slot].click.pin = nil
             fingers[slot].delta = .zero
         }
-    }
-
-    /// Sets the finger to `point` without counting any motion.
-    private mutating func restart(_ slot: Int, to point: Point, at time: Timestamp) {
-        let leap = point - fingers[slot].position
-        // Only another finger that lands can be this far away.
-        if leap.length > JumpDetector.landing {
-            fingers[slot].landingTime = time
-            fingers[slot].travel = 0
-            fingers[slot].start = fingers[slot].position
-        }
-        fingers[slot].position = point
-        fingers[slot].start = fingers[slot].start + leap
-        fingers[slot].anchor = fingers[slot].anchor + leap
-        fingers[slot].origin = point
-        if fingers[slot].pin != nil { fingers[slot].pin = point }
-        fingers[slot].history = 0
-        fingers[slot].pace = 0
-        fingers[slot].suspect = nil
-        fingers[slot].lastTime = time
     }
 
     /// Gives fingers that are only counted the position of the topmost known contact.
@@ -236,12 +204,8 @@ struct FingerTracker: Sendable {
             let wasDown = fingers[finger].isDown
             if index < number {
                 if !wasDown {
-                    fingers[finger] = Finger()
-                    fingers[finger].isDown = true
+                    fingers[finger] = Finger(at: place, time)
                     fingers[finger].isCounted = true
-                    fingers[finger].start = place
-                    fingers[finger].startTime = time
-                    fingers[finger].landingTime = time
                 }
                 fingers[finger].position = place
                 fingers[finger].anchor = place

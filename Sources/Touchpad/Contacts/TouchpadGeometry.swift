@@ -40,6 +40,9 @@ package struct TouchpadGeometry: Sendable {
     /// ``palmMajorMillimetres``, or what libinput's quirk files say.
     private let palmLength: Double
 
+    /// What no finger but a thumb exceeds, in device units, as libinput's quirk files say; nil if no thumb shows by it.
+    private let thumbMajor: Double?
+
     /// The values at which a touch begins and ends: the second is not above the first.
     private typealias Range = (began: Double, ended: Double)
 
@@ -49,6 +52,8 @@ package struct TouchpadGeometry: Sendable {
         let range: Double
         private(set) var touch: Range = touchPressure
         private(set) var palm = palmPressure
+        /// nil if no thumb shows by it.
+        private(set) var thumb: Double?
 
         init?(_ info: AbsoluteAxisInfo?, _ device: DeviceDescription) {
             let touch = device.quirk("AttrPressureRange")?.pair(":")
@@ -61,7 +66,8 @@ package struct TouchpadGeometry: Sendable {
             if let touch {
                 self.touch = (part(Double(touch.first)), part(Double(min(touch.first, touch.second))))
             }
-            if let limit = device.palmLimit("AttrPalmPressureThreshold") { palm = part(limit) }
+            if let limit = device.limit("AttrPalmPressureThreshold") { palm = part(limit) }
+            thumb = device.limit("AttrThumbPressureThreshold").map(part)
         }
 
         func part(_ value: Double) -> Double { (value - minimum) / range }
@@ -152,7 +158,7 @@ package struct TouchpadGeometry: Sendable {
         pressure = isForce ? nil : Pressure(capabilities.axes[axis], description)
         let units = capabilities.axes[.multitouchMajor]?.resolution ?? 0
         let palmMajor =
-            capabilities.has(.multitouchMajor) ? description.palmLimit("AttrPalmSizeThreshold") : nil
+            capabilities.has(.multitouchMajor) ? description.limit("AttrPalmSizeThreshold") : nil
         // Without a resolution the length has the surface's units, as the kernel's protocol says. Many drivers do not keep
         // to it: it is taken for a length only where the files have a limit.
         let surfaceUnits = palmMajor == nil ? nil : horizontal.unitsPerMillimetre
@@ -162,6 +168,8 @@ package struct TouchpadGeometry: Sendable {
         } else {
             palmLength = Self.palmMajorMillimetres
         }
+        thumbMajor =
+            capabilities.has(.multitouchMajor) ? description.limit("AttrThumbSizeThreshold") : nil
     }
 
     /// A contact's position, in millimetres from the pad's top left corner.
@@ -193,6 +201,9 @@ extension TouchpadGeometry {
     /// The length of the touched area that no finger exceeds, in millimetres. A thumb lying flat has 25.
     static let palmMajorMillimetres = 30.0
 
+    /// A thumb is narrower than this part of the length that no other finger exceeds. Source: libinput.
+    static let thumbWidth = 0.6
+
     /// The limits for a fingertip or thumb that taps at an edge, where palms lie too: pressure as a part of the range,
     /// and length in millimetres. Active fingers press with 30 to 110 of 255 on the pads at hand; a thumb's tip is 17
     /// long.
@@ -213,6 +224,19 @@ extension TouchpadGeometry {
         if contact.isPalm { return .init(.device) }
         guard isLanding else { return nil }
         return excess(of: contact, over: pressure?.palm ?? 1, palmLength)
+    }
+
+    /// By what a contact low on the pad shows as a thumb, by libinput's quirk files: it is long and narrow, or, in the
+    /// lowest part, presses hard. nil for any other, and for all if the files say nothing.
+    func thumb(_ contact: Contact, isLowest: Bool) -> ContactVerdict.Measure? {
+        if isLowest, let limit = pressure?.thumb, let pressure = pressurePart(contact), pressure > limit {
+            return .init(.pressure, pressure, limit: limit)
+        }
+        guard let thumbMajor, Double(contact.major) > thumbMajor,
+            Double(contact.minor) < Self.thumbWidth * thumbMajor
+        else { return nil }
+        let units = majorUnitsPerMillimetre ?? horizontal.unitsPerMillimetre
+        return .init(.length, Double(contact.major) / units, limit: thumbMajor / units)
     }
 
     /// - Parameters:
@@ -246,8 +270,8 @@ extension DeviceDescription {
             || name.hasPrefix("Apple") && name.hasSuffix("MTP multi-touch")
     }
 
-    /// A limit that no finger exceeds, in device units, from libinput's quirk files: 0 there means that no palm shows by it.
-    fileprivate func palmLimit(_ name: String) -> Double? {
+    /// A limit that no finger exceeds, in device units, from libinput's quirk files: 0 there means that nothing shows by it.
+    fileprivate func limit(_ name: String) -> Double? {
         guard let text = quirk(name)?.value, let limit = UInt32(text) else { return nil }
         return limit == 0 ? .infinity : Double(limit)
     }

@@ -26,7 +26,7 @@ extension GestureRecognizer {
         begin(.drag, at: time, &output)
         output.press(.primary, isDown: true, at: time)
         move(shape.translation, at: time, &output)
-        fingerDrag = FingerDrag(fingers: shape.count, left: time)
+        fingerDrag = FingerDrag(fingers: shape.count, left: output.moment(at: time))
     }
 
     /// Handles a frame of a drag.
@@ -38,10 +38,10 @@ extension GestureRecognizer {
             fingerDrag.isLifted = false
             move(shape.delta, at: time, &output)
         } else if shape.count != before {
-            if !fingerDrag.isLifted { fingerDrag.left = time }
+            if !fingerDrag.isLifted { fingerDrag.left = output.moment(at: time) }
             if shape.count == 0 {
                 fingerDrag.isLifted = true
-                waitsUntil = fingerDrag.left + Self.dragReturn
+                waitsUntil = fingerDrag.left.time + Self.dragReturn
             } else {
                 waitsUntil = time + (fingerDrag.isLifted ? Self.dragLanding : Self.patience)
             }
@@ -59,7 +59,7 @@ struct FingerDrag: Sendable {
     /// How many were there in the last frame.
     var fingers = 0
     /// When their number last fell to one or none.
-    var left = Timestamp(microseconds: 0)
+    var left = Moment(time: Timestamp(microseconds: 0))
     /// All have lifted.
     var isLifted = false
 }

@@ -322,7 +322,9 @@ struct GestureRecognizer: Sendable {
         case .pinch: gesture(phase, .pinch, .zero, at: time, &output)
         case .swipe: gesture(phase, .swipe, .zero, at: time, &output)
         case .drag:
-            output.press(.primary, isDown: false, at: waitsUntil == .distantFuture ? time : fingerDrag.left)
+            output.press(
+                .primary, isDown: false,
+                at: waitsUntil == .distantFuture ? Moment(time: time) : fingerDrag.left)
         case .idle, .undecided, .motion: break
         }
     }

@@ -16,6 +16,7 @@ package enum DeviceJSON {
         object.add("vendor", Int(device.vendor))
         object.add("product", Int(device.product))
         object.add("version", Int(device.version))
+        if let group = device.group { object.add("group", Int(group)) }
         object.add("kinds", device.kindNames)
         object.add("properties", json: list(Capabilities.bits(UInt64(capabilities.properties.rawValue))))
         object.add("codes", json: lists(capabilities.codes.map { ($0.type, $0.codes) }))
@@ -75,6 +76,9 @@ package enum DeviceJSON {
         device.vendor = UInt16(try number("vendor", 0...0xffff))
         device.product = UInt16(try number("product", 0...0xffff))
         device.version = UInt16(try number("version", 0...0xffff))
+        if let group = node.peek("group") {
+            device.group = Int32(try group.integer("\"group\"", 0...Int(Int32.max)))
+        }
         if let kinds = node.peek("kinds") {
             device.kinds = []
             var names = try kinds.items("\"kinds\"")

@@ -14,6 +14,7 @@ struct DeviceDraft {
         var device = DeviceDescription(name: name, path: node ?? path, capabilities: capabilities)
         (device.bus, device.vendor) = (identity[0], identity[1])
         (device.product, device.version) = (identity[2], identity[3])
+        device.readGroup { udev[$0] }
         if udev["ID_INPUT"] != nil { device.kinds = DeviceKinds(capabilities) { udev[$0] } }
         device.integration = Integration(device.kinds) { udev[$0] }
         device.initialState = state

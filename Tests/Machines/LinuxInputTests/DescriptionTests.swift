@@ -95,6 +95,21 @@ extension MachineTests {
             #expect(try describe(declaration).isIgnored)
         }
 
+        @Test("The parts of a product have one group, which comes of no Bluetooth adapter's address")
+        func group() throws {
+            var declaration = DeviceDeclaration.touchpad
+            #expect(try describe(declaration).group == nil)
+            declaration.properties["LIBINPUT_DEVICE_GROUP"] = "3/1/2:usb-0000:00:14.0-2"
+            let group = try #require(try describe(declaration).group)
+            #expect(try describe(declaration).group == group)
+            declaration.properties["LIBINPUT_DEVICE_GROUP"] = "3/1/2:usb-0000:00:14.0-3"
+            #expect(try describe(declaration).group != group)
+            var device = DeviceDescription(name: "", path: "", capabilities: Capabilities())
+            device.bus = DeviceDescription.bluetooth
+            device.readGroup { _ in "5/1/2:00:11:22:33:44:55" }
+            #expect(device.group == nil)
+        }
+
         @Test("A device without axes is no touchpad, whatever udev says")
         func impossibleTouchpad() throws {
             var declaration = DeviceDeclaration.keyboard

@@ -124,6 +124,17 @@ struct QuirksTests {
         }
     }
 
+    @Test(
+        "What devices ask for themselves is kept",
+        arguments: [
+            "AttrPalmPressureThreshold=90", "AttrPalmSizeThreshold=900", "AttrPressureRange=10:8",
+            "AttrThumbPressureThreshold=90", "AttrThumbSizeThreshold=700", "AttrTouchSizeRange=20:10",
+            "AttrTrackpointMultiplier=0.5", "ModelBouncingKeys=1", "ModelInvertHorizontalScrolling=1",
+        ])
+    func kept(_ line: String) {
+        #expect(pad(line).quirks.map(\.line) == [line])
+    }
+
     @Test("What applies is listed as it stands, the last of several files, and nothing else")
     func listed() {
         let device = pad(

@@ -55,6 +55,19 @@ struct ContactTrackerTests {
         }
     }
 
+    @Test("The width of a contact is known with its next change, and is none itself")
+    func width() throws {
+        var tracker = ContactTracker(Self.surface([.multitouchMinor: [7, 8]]))
+        let landed = Self.contact(Self.report(&tracker, (.trackingID, 1), (.multitouchX, 700))[0])
+        #expect(landed?.minor == 7)
+        #expect(Self.report(&tracker, (.multitouchMinor, 300)).allSatisfy { $0 == nil })
+        guard case .moved(let contact) = Self.report(&tracker, (.multitouchX, 701))[0] else {
+            Issue.record("it has not moved")
+            return
+        }
+        #expect(contact.minor == 300)
+    }
+
     @Test("Slots begin with what they held when the device was opened")
     func seeded() throws {
         let slots: [AbsoluteAxis: [Int32]] = [

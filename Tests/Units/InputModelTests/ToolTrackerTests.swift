@@ -214,4 +214,21 @@ struct ToolTrackerTests {
         #expect(tracker.advance(to: Self.time(80)).exited)
         #expect(Self.frame(&tracker, 200, keys: [.stylus: 1]).entered)
     }
+
+    @Test(
+        "A tip is down and up where libinput's quirk files say, if that is a range",
+        arguments: [
+            ("70:50", 69, 70, 50, 49), ("10:0", 9, 10, 1, 0), ("50:70", 4, 5, 1, 0), ("70", 4, 5, 1, 0),
+            ("none", 4, 5, 1, 0),
+        ] as [(String, Int32, Int32, Int32, Int32)])
+    func quirked(_ range: String, hovers: Int32, touches: Int32, stays: Int32, lifts: Int32) {
+        var device = Self.tablet()
+        device.quirks = [Quirk("AttrPressureRange", range)]
+        var tracker = ToolTracker(device)
+        #expect(!Self.frame(&tracker, keys: [.toolPen: 1], axes: [.pressure: 0]).tipDown)
+        #expect(!Self.frame(&tracker, axes: [.pressure: hovers]).tipDown)
+        #expect(Self.frame(&tracker, axes: [.pressure: touches]).tipDown)
+        #expect(!Self.frame(&tracker, axes: [.pressure: stays]).tipUp)
+        #expect(Self.frame(&tracker, axes: [.pressure: lifts]).tipUp)
+    }
 }

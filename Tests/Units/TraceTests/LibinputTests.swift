@@ -37,6 +37,7 @@ struct LibinputTests {
             properties:
             - ID_INPUT=1
             - ID_INPUT_TOUCHPAD=1
+            - LIBINPUT_DEVICE_GROUP=18/6cb/76af:i2c-x
             virtual: false
           quirks:
             - ModelX=1
@@ -58,7 +59,7 @@ struct LibinputTests {
         let device = recording.device
         #expect(device.name == "Finger Pad" && device.path == "/dev/input/event7")
         #expect([device.bus, device.vendor, device.product, device.version] == [24, 1739, 30383, 256])
-        #expect(device.kinds == .touchpad)
+        #expect(device.kinds == .touchpad && device.group != nil)
         #expect(device.capabilities.keys.codes.map(\.rawValue) == [272, 325, 330])
         #expect(device.capabilities.absolute == 0b11 | 1 << 53)
         #expect(device.capabilities.properties == [.pointer, .buttonPad])
@@ -74,8 +75,8 @@ struct LibinputTests {
         "A fault is told with its line",
         arguments: [
             ("version: 1", "version: 2", 2), ("id: [24, ", "id: [", 13),
-            ("0: [0, 1200, 0, 0, 12]", "0: [0, 1200]", 20), ("12,   3,  53,", "1000000, 3, 53,", 34),
-            ("53,    -100", "53,    -9999999999", 34), ("virtual: false", "virtual: *a", 29),
+            ("0: [0, 1200, 0, 0, 12]", "0: [0, 1200]", 20), ("12,   3,  53,", "1000000, 3, 53,", 35),
+            ("53,    -100", "53,    -9999999999", 35), ("virtual: false", "virtual: *a", 30),
             ("id: [24, 1739, 30383, 256]", "id: [24, 1739", 13),
         ])
     func faults(_ part: String, _ replacement: String, _ line: Int) throws {

@@ -17,6 +17,7 @@ struct SessionTests {
         var device = DeviceDescription(
             name: "Desk \"Key\\board\" ü", path: "/dev/input/event3", capabilities: capabilities)
         (device.bus, device.vendor, device.product, device.version) = (3, 0x46d, 0xc52b, 0x111)
+        device.group = .max
         device.initialState.keys = KeySet([.leftShift, KeyCode(rawValue: 30)])
         device.initialState.lights = 0b10
         device.initialState.hasRepeats = false
