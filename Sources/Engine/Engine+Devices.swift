@@ -33,6 +33,7 @@ extension Engine {
             Device(
                 description, id: id, settings: settings,
                 filters: self.settings.keyFilters(for: description), space: self.settings.space))
+        noteDevices()
         laptop.add(description, as: id, rests: settings.disableWhileFolded)
         noteHeld(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
@@ -55,12 +56,14 @@ extension Engine {
         resolve()
         seat.output.publish(.device(DeviceEvent(phase: .removed, device: id)), at: time)
         departed.append((id, devices.remove(at: index).description))
+        noteDevices()
         laptop.remove(id)
         arrangeRest(at: time)
         if !devices.contains(where: { $0.description.kinds.contains(.keyboard) }) {
             seat.keyboard.freeSticky(at: time, output: &seat.output)
             resolve()
         }
+        updateDeadline()
     }
 
     /// Takes note of something that happened to a device besides frames, and publishes it.

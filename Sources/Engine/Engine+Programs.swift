@@ -157,6 +157,7 @@ extension Engine {
     package func outline(settings: EngineSettings) -> Engine {
         var outline = Engine(settings: settings)
         outline.interaction = interaction.outline(settings: settings.interaction)
+        outline.updateDeadline()
         return outline
     }
 

@@ -28,6 +28,13 @@ public struct Engine: ~Copyable {
     var seat: Seat
     /// Which devices rest.
     var laptop = Laptop()
+    /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` if nothing is waiting.
+    ///
+    /// Stored, because it is read twice a wake, and its parts are many: whatever changes one of them ends with
+    /// ``updateDeadline()``, nearly always by way of ``resolve()`` or ``interact(_:)``.
+    public private(set) var nextDeadline = Timestamp.distantFuture
+    /// A device is a touchpad.
+    private var hasTouchpads = false
     /// What programs have declared, to be asked; only the engine changes it.
     package internal(set) var interaction: Interaction
     /// How many of the events the interaction has handled.
@@ -137,6 +144,7 @@ public struct Engine: ~Copyable {
         setEscapeKeys(settings.escapeKeys, at: time)
         interaction.use(settings.interaction)
         if settings.space != former.space { setSpace(settings.space, at: time) }
+        updateDeadline()
     }
 
     /// Switches to another of the keymap's layouts; false if it has no such layout.
@@ -160,8 +168,13 @@ public struct Engine: ~Copyable {
         devices[index].process(frame, &seat)
         if devices[index].hasSwitches { noteSwitches(frame) }
         if let tablet = devices[index].tablet, tablet.takeHandChange() { arrangeRest(at: frame.time) }
-        if let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
+        if hasTouchpads, let use = devices[index].use { quietTouchpads(for: use, of: index, at: frame.time) }
         resolve()
+    }
+
+    /// Takes note of what the devices are: one was added or removed.
+    mutating func noteDevices() {
+        hasTouchpads = devices.contains { $0.pad != nil }
     }
 
     /// A button acts: publishes first what other devices hold back of their buttons.
@@ -226,9 +239,11 @@ public struct Engine: ~Copyable {
         interaction.publishCommands(&seat.output)
         resolved = seat.output.events.count
         let place = interaction.typingPlace
-        guard place != typingPlace else { return }
-        typingPlace = place
-        seat.keyboard.endComposition()
+        if place != typingPlace {
+            typingPlace = place
+            seat.keyboard.endComposition()
+        }
+        updateDeadline()
     }
 
     /// Runs a change of the interaction that no event caused. The interaction does not handle the events that it
@@ -246,7 +261,8 @@ public struct Engine: ~Copyable {
 
     /// Advances to `time` without a frame.
     public mutating func advance(to time: Timestamp) {
-        _ = advance(to: time, publishing: .max)
+        assert(nextDeadline == earliestDeadline, "a deadline has changed, and the next one was not updated")
+        if nextDeadline <= time { _ = advance(to: time, publishing: .max) }
     }
 
     /// Advances until ``events`` holds `limit` events or a few more, for callers that pass them on before continuing.
@@ -254,6 +270,7 @@ public struct Engine: ~Copyable {
     /// - Returns: true if nothing is left to do until `time`.
     package mutating func advance(to time: Timestamp, publishing limit: Int) -> Bool {
         seat.keyboard.skipRepeats(to: time + Interval(microseconds: -Self.longestSilence.microseconds))
+        updateDeadline()
         while true {
             let due = nextDeadline
             guard due <= time, due != .distantFuture else { return true }
@@ -271,8 +288,10 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` if nothing is waiting.
-    public var nextDeadline: Timestamp {
+    /// Updates ``nextDeadline``; must follow anything that may have changed it.
+    mutating func updateDeadline() { nextDeadline = earliestDeadline }
+
+    private var earliestDeadline: Timestamp {
         var deadline = min(seat.keyboard.deadline, seat.escape.deadline, interaction.nextDeadline)
         for index in devices.indices {
             assert(devices[index].knowsDeadline)

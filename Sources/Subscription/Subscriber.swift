@@ -81,16 +81,19 @@ package final class Subscriber {
     package func publish(_ engine: borrowing Engine) {
         if explains { return publishExplained(engine) }
         let events = engine.events
-        for index in events.indices where receives(events[index], engine) {
-            if coalescer.isIdle && !isBehind {
-                // No event is held back, and none needs to be: written in place, without a copy.
-                write(events[index], engine)
-                continue
+        for index in events.indices {
+            let isHeldBack = !coalescer.isIdle || isBehind
+            if !isHeldBack, format == .inlet, case .motion(let motion) = events[index].body {
+                // Nearly all events are motion, which everyone sees: it is written without a copy of the event.
+                if filter.includes(.motion) { write(motion, at: events[index].time) }
+            } else if receives(events[index], engine) {
+                if isHeldBack { coalesce(events[index], engine) } else { write(events[index], engine) }
             }
-            coalesce(events[index], engine)
         }
     }
 
+    // Not inlined, as ``writeState(_:at:)``: what nearly no frame does would take registers from what each does.
+    @inline(never)
     private func coalesce(_ event: StreamEvent, _ engine: borrowing Engine) {
         switch coalescer.add(event, isHeldBack: isBehind) {
         case .held: break
@@ -226,10 +229,16 @@ package final class Subscriber {
                 }
             }
             guard isLosing else { return .done }
-            // The state that follows covers the events that are held back; they count as lost.
-            writeHeld(engine)
-            write(owed ?? [], engine, at: time())
+            writeState(engine, at: time())
         }
+    }
+
+    /// Writes what the reader is owed, and the whole state. The state covers the events that are held back; they count as
+    /// lost.
+    @inline(never)
+    private func writeState(_ engine: borrowing Engine, at time: Timestamp) {
+        writeHeld(engine)
+        write(owed ?? [], engine, at: time)
     }
 
     /// Drops the queue, which no longer has a reader.
@@ -250,6 +259,9 @@ package final class Subscriber {
     /// Bytes wait to be written.
     package var hasOutput: Bool { !buffer.isEmpty || isLosing }
 
+    /// Bytes wait to be written, and the reader is not known to refuse them: asked in one call, once a frame.
+    package var canWrite: Bool { !hasRefused && hasOutput }
+
     /// No line is kept until the reader has caught up.
     private var isLosing: Bool { lost > 0 || owed != nil }
 
@@ -263,15 +275,32 @@ package final class Subscriber {
     @exclusivity(unchecked) private var hasRefused = false
 
     private func write(_ event: borrowing StreamEvent, _ engine: borrowing Engine) {
-        guard !isLosing, !isFull else {
-            lost += 1
-            return
-        }
+        guard takesLine() else { return }
         let start = buffer.count
         switch format {
         case .inlet: encoder.encode(event, engine, to: &buffer)
         case .showmethekey: buffer.appendShowmethekey(event, engine)
         }
+        noteLine(from: start)
+    }
+
+    private func write(_ motion: MotionEvent, at time: Timestamp) {
+        guard takesLine() else { return }
+        let start = buffer.count
+        encoder.encode(motion, at: time, to: &buffer)
+        noteLine(from: start)
+    }
+
+    /// False if the next line is lost.
+    @inline(__always)
+    private func takesLine() -> Bool {
+        if !isLosing && !isFull { return true }
+        lost += 1
+        return false
+    }
+
+    @inline(__always)
+    private func noteLine(from start: Int) {
         if notes != nil { buffer.withUnsafeBytes { notes!.add($0[start...]) } }
     }
 

@@ -124,6 +124,9 @@ package struct EvdevDevice: ~Copyable {
         }
     }
 
+    /// True once after the last frame that the kernel had: ``next()`` would return ``Step/wouldBlock``.
+    package mutating func takeDrained() -> Bool { buffer.takeDrained() }
+
     /// Stops every other reader of the device from receiving its events (EVIOCGRAB).
     ///
     /// - Throws: I/O with EBUSY if another program has grabbed it.
@@ -185,6 +188,8 @@ package struct EvdevDevice: ~Copyable {
         _ = libevdev_set_event_value(evdev, UInt32(event.type.rawValue), UInt32(event.code), event.value)
     }
 
+    // Not inlined, nor is what follows: they would take registers from the path of every event.
+    @inline(never)
     private mutating func beginResync(at time: Timestamp) {
         pending.removeAll()
         buffer.discard()
@@ -197,6 +202,7 @@ package struct EvdevDevice: ~Copyable {
     }
 
     /// The next frame of the difference between the state that we knew and the device's state.
+    @inline(never)
     private mutating func nextMissed() throws(InletError) -> Step {
         startFrame()
         while true {

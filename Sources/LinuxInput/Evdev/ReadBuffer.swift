@@ -39,11 +39,16 @@ struct ReadBuffer: ~Copyable {
         )
     }
 
+    /// True once if every event that the kernel had is taken.
+    mutating func takeDrained() -> Bool {
+        guard isDrained, position == count else { return false }
+        isDrained = false
+        return true
+    }
+
+    /// Reads more events, when all are taken.
     mutating func fill(from descriptor: Int32, path: String) throws(InletError) -> Outcome {
-        if isDrained {
-            isDrained = false
-            return .empty
-        }
+        if takeDrained() { return .empty }
         position = 0
         count = 0
         while true {

@@ -52,6 +52,7 @@ final class OpenDevice {
             case .frame(let time, let isMadeByKernel):
                 sink.process(
                     Frame(time: time, device: id, events: device.events, isMadeByKernel: isMadeByKernel))
+                if device.takeDrained() { return .drained }
             case .note(let note, let time): sink.process(note, of: id, at: time)
             case .wouldBlock: return .drained
             case .removed: return .removed

@@ -3,6 +3,9 @@ import System
 
 /// When a loop is to wake if nothing wakes it before: collected before each wait.
 struct Agenda {
+    /// A wait of at least this length may end late by what a turn takes, and needs no clock reading of its own.
+    private static let longWait = Interval.milliseconds(10_000)
+
     /// The earliest deadline so far, by the kernel's clock.
     private var deadline = Timestamp.distantFuture
     /// The longest wait so far.
@@ -17,10 +20,13 @@ struct Agenda {
     /// Work waits for nothing.
     mutating func addWork() { limit = .milliseconds(0) }
 
-    /// How long to wait; nil for no limit. Asks for the time only if something is due.
-    var patience: Interval? {
+    /// How long to wait; nil for no limit. Asks for the time only if something is due soon.
+    ///
+    /// - Parameter turn: when the loop last looked at the clock, in this turn.
+    func patience(in turn: Timestamp) -> Interval? {
         guard deadline != .distantFuture, limit != .milliseconds(0) else { return limit }
-        let rest = max(deadline - MonotonicClock.now, .milliseconds(0))
+        let now = deadline - turn < Self.longWait ? MonotonicClock.now : turn
+        let rest = max(deadline - now, .milliseconds(0))
         return limit.map { min($0, rest) } ?? rest
     }
 }

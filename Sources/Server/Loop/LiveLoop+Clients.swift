@@ -68,7 +68,7 @@ extension LiveLoop {
         while index < seat.clients.all.count {
             let client = seat.clients.all[index]
             index += 1
-            if !client.isBehind && client.subscriber.hasOutput { flush(client) }
+            if client.subscriber.canWrite || client.isHungUp { flush(client) }
             deadline = min(deadline, client.subscriber.deadline)
         }
         // A client was dropped: the others have new lines about that, and the client after it was skipped.
@@ -82,7 +82,8 @@ extension LiveLoop {
         if client.isHungUp { return client.subscriber.discard() }
         let wasBlocked = client.subscriber.isBlocked
         switch client.subscriber.flush(seat.engine, at: clock.now) {
-        case .done, .waiting: if client.subscriber.isBlocked != wasBlocked { watch(client) }
+        case .done: if wasBlocked { watch(client) }
+        case .waiting: if !wasBlocked { watch(client) }
         case .closed: hangUp(client)
         case .failed(let number):
             if isOwned {

@@ -31,6 +31,8 @@ struct LiveLoop: EventLoop, ~Copyable {
     var clock = LoopClock()
     /// The next deadline of the core or a client, as of the end of the last turn.
     private var due = Timestamp.distantFuture
+    /// When the present turn looked at the kernel's clock.
+    private var turn = MonotonicClock.now
     /// Devices or elapsed time may have caused lines in this turn, which are written before requests are served.
     private var hasDeviceLines = false
     var hasEnded = false
@@ -75,6 +77,7 @@ struct LiveLoop: EventLoop, ~Copyable {
     mutating func run() throws(InletError) {
         // Layouts and configuration have been read; most of the program's code is no longer needed.
         if !isLocal { inlet_release_code() }
+        turn = MonotonicClock.now
         finishWork()
         try takeTurns()
         try end()
@@ -101,8 +104,10 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     mutating func finishTurn() {
-        if devices.isUnfinished { hasDeviceLines = true }
-        devices.readUnfinished(&seat, &poller)
+        if devices.isUnfinished {
+            hasDeviceLines = true
+            devices.readUnfinished(&seat, &poller)
+        }
         // After what the devices reported by now: keys that are up again have not been held until now.
         passTime()
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
@@ -118,7 +123,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         }
         // Requests, too, advance the core.
         releaseIfAsked()
-        if steps.maySave(isComposing: saving.isComposing) { saveState(at: MonotonicClock.now) }
+        if saving.isKept, steps.maySave(isComposing: saving.isComposing) { saveState(at: MonotonicClock.now) }
         if let service { checkReading(by: service, at: MonotonicClock.now) }
         finishWork()
         devices.checkOpener(&seat, &poller)
@@ -132,9 +137,12 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     /// Takes the grabs that can be taken, and writes what has been published.
+    @inline(__always)
     private mutating func finishWork() {
-        devices.takeGrabs(&seat, &poller)
-        devices.showLights(seat.engine)
+        if devices.isGrabbing {
+            devices.takeGrabs(&seat, &poller)
+            devices.showLights(seat.engine)
+        }
         due = min(flush(), seat.engine.nextDeadline)
         // Covers every grab taken or released by now: without a grab, the wait may be indefinite.
         devices.signLife(at: MonotonicClock.now)
@@ -170,7 +178,7 @@ struct LiveLoop: EventLoop, ~Copyable {
             // While steps are played, nothing else is due: time stands still.
             if let wait = virtualWait(for: run) {
                 agenda.add(after: wait)
-                return agenda.patience
+                return agenda.patience(in: turn)
             }
         case .simulated(let run): if run.isBusy { agenda.add(run.deadline) }
         case .played(let player): if player.isPlaying, !isHeldUp { agenda.addWork() }
@@ -182,16 +190,18 @@ struct LiveLoop: EventLoop, ~Copyable {
         agenda.add(devices.openerDeadline)
         if let service { agenda.add(service.deadline) }
         if devices.isGrabbed || service?.manager.owesReady == true { agenda.add(after: Deadlines.sign) }
-        return agenda.patience
+        return agenda.patience(in: turn)
     }
 
     /// Performs the work that is due.
+    @inline(__always)
     private mutating func passTime() {
         if let service {
             service.signLife(at: MonotonicClock.now)
             service.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
         }
-        if clockLines.due <= MonotonicClock.now { publishClock() }
+        turn = MonotonicClock.now
+        if clockLines.due <= turn { publishClock() }
         // Simulated devices may have just moved the deadlines.
         if case .simulated = source { due = min(seat.engine.nextDeadline, seat.clients.deadline) }
         guard !clock.isVirtual, due != .distantFuture else { return }

@@ -1,4 +1,5 @@
 /// The reason why a program ends: a message for its user, and its exit status.
+@usableFromInline
 package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Exit statuses, after sysexits.h.
     package enum Status: Int32, CaseIterable, Sendable {
@@ -32,5 +33,5 @@ package struct InletError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The message.
-    package var description: String { message }
+    @usableFromInline package var description: String { message }
 }

@@ -1,10 +1,11 @@
-package import InputModel
+public import InputModel
 
 /// A thread that waits for descriptors, handles each one that is ready, and then acts on the results. Every command
 /// that waits runs one.
 ///
 /// A turn is ``wake(ready:)``, ``take(_:)`` for each descriptor that is ready, ``finishTurn()``. Output for everything
 /// read in a turn is written once, at its end.
+@usableFromInline
 package protocol EventLoop: ~Copyable {
     /// Watches the descriptors that the loop waits for.
     var poller: Poller { get set }
@@ -26,6 +27,9 @@ extension EventLoop where Self: ~Copyable {
     package mutating func wake(ready count: Int) throws(InletError) {}
 
     /// Takes turns until the loop ends.
+    ///
+    /// Inlined into each loop's module, which then calls its methods directly: that takes ``EventLoop`` and all that is named
+    /// here to be usable there, or the attribute has no effect.
     ///
     /// - Throws: the error of a turn, which ends the loop at once.
     @inlinable

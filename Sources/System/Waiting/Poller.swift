@@ -1,12 +1,14 @@
 import CLinuxSystem
 import Glibc
-package import InputModel
+public import InputModel
 
 /// Waits for descriptors: the only type that does.
 ///
 /// Waits for many of them repeatedly in an ``EventLoop`` (epoll), or for a single one once, outside a loop (poll).
+@usableFromInline
 package struct Poller: ~Copyable {
     /// A descriptor that became ready: the token that it was added with, and whether its other end is closed.
+    @usableFromInline
     package struct Event {
         package let token: UInt64
         package let isReadable: Bool
@@ -82,6 +84,7 @@ package struct Poller: ~Copyable {
     /// Waits until something is ready, or until `interval` has passed; nil waits forever.
     ///
     /// - Returns: the number of descriptors that are ready, for ``subscript(_:)``.
+    @usableFromInline
     package mutating func wait(for interval: Interval?) -> Int {
         let timeout = Self.milliseconds(interval)
         count = Int(max(0, epoll_wait(descriptor.rawValue, events, Int32(Self.capacity), timeout)))
@@ -94,6 +97,7 @@ package struct Poller: ~Copyable {
         return Int32(clamping: max(0, (interval.microseconds + 999) / 1000))
     }
 
+    @usableFromInline
     package subscript(index: Int) -> Event {
         precondition(index < count)
         let flags = events[index].events

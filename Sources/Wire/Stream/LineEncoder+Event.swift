@@ -16,7 +16,7 @@ extension LineEncoder {
     ) {
         let time = event.time
         switch event.body {
-        case .motion(let motion): encode(motion, time, &buffer)
+        case .motion(let motion): encode(motion, at: time, to: &buffer)
         case .key(let key): encode(key, names, time, &buffer)
         case .button(let button): encode(button, time, &buffer)
         case .scroll(let scroll): encode(scroll, time, &buffer)
@@ -57,9 +57,9 @@ extension LineEncoder {
         }
     }
 
-    /// Nearly all lines are motion lines, so they are written through one cursor.
-    @inline(__always)
-    private mutating func encode(_ motion: MotionEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+    /// Writes the line of a motion. Nearly all lines are such lines, so they are written through one cursor, and can be
+    /// written without the names of an event.
+    package mutating func encode(_ motion: MotionEvent, at time: Timestamp, to buffer: inout LineBuffer) {
         var cursor = buffer.open(LineBuffer.motionRoom)
         cursor.append(#"{"type":"motion","time":"#)
         buffer.appendTime(time, &cursor)
@@ -78,6 +78,11 @@ extension LineEncoder {
         cursor.append(motion.delta.dy)
         cursor.append(byte: UInt8(ascii: ","))
         buffer.appendPlace(motion.position, &cursor)
+        // Nearly all have none.
+        if motion.modifiers.isEmpty {
+            cursor.append(",\"modifiers\":[]}\n")
+            return buffer.close(cursor)
+        }
         buffer.close(cursor)
         buffer.appendModifiers(motion.modifiers)
         end(&buffer)
@@ -211,6 +216,6 @@ extension LineEncoder {
 }
 
 extension LineBuffer {
-    /// More than the bytes before the modifiers of a motion line, 190 at most, with remembered text copied whole.
+    /// More than the bytes of a motion line without modifiers, 210 at most, with remembered text copied whole.
     fileprivate static let motionRoom = 512
 }
