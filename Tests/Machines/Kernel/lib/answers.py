@@ -72,8 +72,9 @@ def theirs(lines, facts):
             _hear(answer, places, line)
         except (AttributeError, IndexError, KeyError) as error:
             raise ValueError(f"libinput says something else than was thought: {line!r}") from error
-    if answer.tool_place:  # in millimetres
-        answer.tool_place = [100 * place / facts.millimetres(code) for place, code in zip(answer.tool_place, (ABS_X, ABS_Y))]
+    if answer.tool_place:  # in millimetres, which nobody knows of a device without a resolution
+        lengths = [facts.millimetres(code) for code in (ABS_X, ABS_Y)]
+        answer.tool_place = [100 * place / length for place, length in zip(answer.tool_place, lengths)] if all(lengths) else "unknown"
     return answer
 
 
@@ -162,7 +163,7 @@ def differences(own, other):
     compare("touches", [[phase, *place] for phase, place in own.touches], [[phase, *place] for phase, place in other.touches], same)
     compare("pressure", own.pressure, other.pressure, near([own.pressure], [other.pressure], 0, 0.06))
     compare("tilt", own.tilt, other.tilt, near(own.tilt, other.tilt, 0, 2))
-    if other.tool_place or own.tool_place:
+    if other.tool_place != "unknown" and (other.tool_place or own.tool_place):
         a, b = own.tool_place or [-1, -1], other.tool_place or [-1, -1]
         compare("tool's place", a, b, near(a, b, 0, 0.5))
     return found

@@ -47,9 +47,9 @@ class Facts:
         return round(low + (high - low) * fraction)
 
     def millimetres(self, code):
-        """The length of an axis; a pad of 100 × 60 mm where the device does not say."""
-        low, high, _, _, resolution = self.axes[code]
-        return (high - low) / resolution if resolution else 60 if code in (ABS_Y, ABS_MT_POSITION_Y) else 100
+        """The length of an axis; None where the device does not say."""
+        low, high, _, _, resolution = self.axes.get(code, (0, 0, 0, 0, 0))
+        return (high - low) / resolution if resolution else None
 
 
 def read(path):

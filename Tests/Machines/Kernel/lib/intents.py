@@ -95,8 +95,9 @@ class Fingers:
             if code in facts.axes:
                 events.append((EV_ABS, code, facts.at(code, 0.25)))
         for code in (ABS_MT_TOOL_TYPE, ABS_MT_DISTANCE):
-            if code in facts.axes:
-                events.append((EV_ABS, code, 0))
+            if code in facts.axes:  # a finger, where the surface knows other things; touching
+                low, high = facts.axes[code][:2]
+                events.append((EV_ABS, code, 0 if low <= 0 else high))
         return events
 
     def force(self, code):

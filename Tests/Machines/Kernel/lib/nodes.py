@@ -37,6 +37,6 @@ class NodeFacts:
         return not self.is_pen and all(code in self.axes for code in MT_POSITION) and BTN_TOOL_FINGER not in self.keys
 
     def millimetres(self, code):
-        """The length of an axis."""
-        low, high, _, _, resolution = self.axes[code]
-        return (high - low) / (resolution or 1)
+        """The length of an axis; None where the device does not say."""
+        low, high, _, _, resolution = self.axes.get(code, (0, 0, 0, 0, 0))
+        return (high - low) / resolution if resolution else None
