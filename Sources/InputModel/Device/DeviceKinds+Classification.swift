@@ -50,7 +50,7 @@ extension DeviceKinds {
         func says(_ name: String) -> Bool { property(name) == "1" }
         self = []
         if says("ID_INPUT_KEYBOARD") || says("ID_INPUT_KEY") { insert(.keyboard) }
-        // udev calls a wheel alone a key.
+        // udev calls a wheel without motion a key.
         if says("ID_INPUT_MOUSE") || says("ID_INPUT_KEY") && Self.isWheel(capabilities) { insert(.mouse) }
         if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
         if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
@@ -85,12 +85,12 @@ extension DeviceKinds {
         capabilities.keys.containsAny(of: 0x110...0x117)
     }
 
-    /// A wheel alone, as of a dial or a macro pad: it scrolls, although it moves no pointer.
+    /// A wheel that moves no pointer, as of a dial, a macro pad or a keyboard with a knob: it scrolls. Source: libinput, for
+    /// which such a device is a pointer.
     private static func isWheel(_ capabilities: Capabilities) -> Bool {
         let axes = capabilities.relative
         let wheels = [RelativeAxis.wheel, .horizontalWheel].contains { axes & 1 << UInt64($0.rawValue) != 0 }
-        return wheels && !capabilities.has(RelativeAxis.x) && !hasKeys(capabilities)
-            && !hasMouseButton(capabilities)
+        return wheels && !capabilities.has(RelativeAxis.x) && !hasMouseButton(capabilities)
     }
 }
 

@@ -12,13 +12,9 @@ enum TraceLayout {
     }
 
     static let profile = "inlet"
-    /// The name of the metadata record about the whole file.
-    static let metadata = "inlet"
     /// The key of the device's description in the metadata of its channel: the same JSON as on ``devices``. Channels
     /// are written to the file twice, outside the chunks.
     static let description = "description"
-    /// The version of this layout; rises when a meaning changes, not when something is added.
-    static let version = "1"
 
     /// The topic of a device's events, below ``devices``; or of those before the beginning, below ``before``, whose number
     /// the device then has.

@@ -63,13 +63,10 @@ private struct TraceReader {
         case .header(let profile, _): isOurs = isOurs || profile == TraceLayout.profile
         case .schema: break
         case .metadata(let metadata):
-            guard metadata.name == TraceLayout.metadata else { return }
+            guard let header = RecordingHeader(metadata) else { return }
             isOurs = true
-            session.keys = metadata.entries["keys"].flatMap { Session.Keys(rawValue: $0) } ?? .unknown
-            session.blur = metadata.entries["blur"].flatMap { Int64($0.dropLast("us".count)) }.map {
-                Interval(microseconds: $0)
-            }
-            guard metadata.entries["layout"] == TraceLayout.version || isDamaged else {
+            (session.keys, session.blur) = (header.keys, header.blur)
+            guard header.isReadable || isDamaged else {
                 throw TraceError(
                     offset: offset,
                     message: "recorded by a newer version of inlet; update inlet to read it")

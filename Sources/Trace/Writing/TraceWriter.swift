@@ -15,10 +15,8 @@ package struct TraceWriter: ~Copyable {
     ///   - keys: whether the recorded keys are the keys that were typed.
     ///   - blur: the maximum shift of the times of keys; nil if they are not blurred.
     package init(version: String, keys: Session.Keys, blur: Interval? = nil) {
-        var about = ["layout": TraceLayout.version, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
-        about["blur"] = blur.map { "\($0.microseconds)us" }
         file = MCAPWriter(profile: TraceLayout.profile, library: "inlet \(version)")
-        file.addMetadata(MCAPMetadata(name: TraceLayout.metadata, entries: about))
+        file.addMetadata(RecordingHeader(keys: keys, blur: blur).metadata)
         eventsSchema = file.addSchema(
             name: "inlet.Events", encoding: "text/plain", data: Array(TraceLayout.eventsSchema.utf8))
     }

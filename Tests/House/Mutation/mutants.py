@@ -18,7 +18,7 @@ OPERAND = r"(?:-?\d+(?:\.\d+)?|[A-Za-z_][\w.!?]*(?:\(\w*\)|\[\w*\])?|\.[a-z]\w*)
 COMPARISON = re.compile(rf"(?<![+*/%-] )(?<![\w.)\]?!$&])({OPERAND}) (==|!=|<=|>=|<|>) ({OPERAND})(?= (?:else|&&|\|\||\?|\{{)|[,)]|$)")
 BORDER = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 CONDITION = re.compile(r"^(\s*(?:\} else )?(?:if|guard) )([^{]+?)( \{.*| else .*)$")
-JOINT = re.compile(rf"({OPERAND}) (&&|\|\|) ({OPERAND})(?= (?:else|\?|\{{)|[,)]|$)")
+JOINT = re.compile(rf"(?<![<>=+*/%-] )(?<![\w.)\]?!$&])({OPERAND}) (&&|\|\|) ({OPERAND})(?= (?:else|\?|\{{)|[,)]|$)")
 STEP = re.compile(r"(?<=[\w)\]] [+-] )1(?=[^\w.]|$)")
 TRUTH = re.compile(r"^(\s*(?:.*\belse \{ )?return )(true|false)( \})?$")
 CALL = re.compile(r"^(\s+)((?:try )?[a-z_][\w.!?]*\(.*\))$")

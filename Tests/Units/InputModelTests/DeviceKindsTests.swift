@@ -33,7 +33,7 @@ struct DeviceKindsTests {
             (capabilities(keys: [0x110, 0x111], absolute: [0, 1]), .mouse),
             (capabilities(switches: 1), .switch),
             (capabilities(relative: 1 << 8), .mouse),
-            (capabilities(keys: [115], relative: 1 << 8), .keyboard),
+            (capabilities(keys: [115], relative: 1 << 8), [.keyboard, .mouse]),
             (capabilities(keys: [0x130, 0x131], absolute: [0, 1]), []),
             (capabilities(keys: Array(0x110...0x123), relative: 0b11), .mouse),
             (capabilities(keys: Array(0x110...0x123), relative: 0b1), []),

@@ -149,7 +149,7 @@ struct DamageTests {
     @Test("What a newer layout says is not guessed at, unless the file is damaged")
     func newerLayout() throws {
         var file = MCAPWriter(profile: TraceLayout.profile, library: "test")
-        file.addMetadata(MCAPMetadata(name: TraceLayout.metadata, entries: ["layout": "2"]))
+        file.addMetadata(MCAPMetadata(name: TraceLayout.profile, entries: ["layout": "2"]))
         file.finish()
         let bytes = file.takeOutput()
         #expect { try Session.readMCAP(bytes.span) } throws: {

@@ -14,9 +14,7 @@ struct ProgramNameTests {
     /// A keyboard that is pressed, between words of programs that are given as they stand in the file.
     private static func recording(_ words: [String]) -> [UInt8] {
         var file = MCAPWriter(profile: TraceLayout.profile, library: "test")
-        file.addMetadata(
-            MCAPMetadata(
-                name: TraceLayout.metadata, entries: ["layout": TraceLayout.version, "keys": "shown"]))
+        file.addMetadata(RecordingHeader(keys: .shown, blur: nil).metadata)
         let schema = file.addSchema(name: "any", encoding: "jsonschema", data: Array("{}".utf8))
         func channel(_ topic: String, _ encoding: String = "json") -> UInt16 {
             file.addChannel(topic: topic, schema: schema, messageEncoding: encoding)
