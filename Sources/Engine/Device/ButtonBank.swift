@@ -43,7 +43,9 @@ struct ButtonBank: Sendable {
                 codes.append(code)
             }
         }
-        if settings.middleEmulation && !codes.contains(.buttonMiddle) { codes.append(.buttonMiddle) }
+        if settings.emulatesMiddle(of: description.capabilities) && !codes.contains(.buttonMiddle) {
+            codes.append(.buttonMiddle)
+        }
         // On pads with buttons of their own, these codes are buttons to scroll by.
         let isClickpad = description.kinds.contains(.touchpad) && description.capabilities.isClickpad
         for code in codes {

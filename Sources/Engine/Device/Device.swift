@@ -67,9 +67,7 @@ struct Device {
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
-        if settings.middleEmulation && capabilities.has(.buttonLeft) && capabilities.has(.buttonRight) {
-            middle = MiddleEmulation()
-        }
+        if settings.emulatesMiddle(of: capabilities) { middle = MiddleEmulation() }
         wheel = WheelTracker(invertsHorizontal: description.isModel("ModelInvertHorizontalScrolling"))
         acceleration =
             kinds.contains(.touchpad)

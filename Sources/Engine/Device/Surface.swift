@@ -33,7 +33,7 @@ final class Surface {
         contacts = ContactTracker(description, adoptsContacts: isPad)
         if isPad {
             var fingers = settings.touchpad
-            fingers.middleEmulation = settings.middleEmulation
+            fingers.middleEmulation = settings.middleEmulation ?? false
             guard
                 let touchpad = Touchpad(description, slotCount: contacts.slotCount, settings: fingers)
             else { return nil }

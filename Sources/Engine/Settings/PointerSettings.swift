@@ -13,8 +13,9 @@ public struct PointerSettings: Hashable, Sendable {
     public var leftHanded = false
     /// Hold back the bounces of worn switches.
     public var debounce = true
-    /// Primary and secondary button together are the middle one.
-    public var middleEmulation = false
+    /// Primary and secondary button together are the middle one; nil: of devices without a middle button, but clickpads.
+    /// Source: libinput.
+    public var middleEmulation: Bool?
     /// Motion scrolls while the middle button is held; nil: of pointing sticks alone.
     public var middleScroll: Bool?
     /// Built into a laptop, it rests in tablet mode, a touchpad also under the closed lid.
@@ -28,4 +29,10 @@ public struct PointerSettings: Hashable, Sendable {
 
     /// The standard settings.
     public init() {}
+
+    /// Whether two buttons of a device are its middle one together.
+    func emulatesMiddle(of capabilities: Capabilities) -> Bool {
+        guard capabilities.has(.buttonLeft), capabilities.has(.buttonRight) else { return false }
+        return middleEmulation ?? (!capabilities.has(.buttonMiddle) && !capabilities.properties.contains(.buttonPad))
+    }
 }

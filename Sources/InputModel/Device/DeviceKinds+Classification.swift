@@ -38,7 +38,7 @@ extension DeviceKinds {
         if isStick { formUnion([.mouse, .pointingStick]) }
         if Self.hasKeys(capabilities) { insert(.keyboard) }
         if Self.isWheel(capabilities) { insert(.mouse) }
-        if capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode) { insert(.switch) }
+        if Self.hasSwitch(capabilities) { insert(.switch) }
     }
 
     /// udev's classification, without the kinds that the capabilities rule out.
@@ -71,7 +71,7 @@ extension DeviceKinds {
             kinds.formUnion([.mouse, .pointingStick])
         }
         if hasPosition { kinds.formUnion([.touchpad, .touchscreen, .tablet]) }
-        if capabilities.switches != 0 { kinds.insert(.switch) }
+        if hasSwitch(capabilities) { kinds.insert(.switch) }
         return kinds
     }
 
@@ -81,6 +81,11 @@ extension DeviceKinds {
     }
 
     /// `BTN_LEFT` to `BTN_TASK`.
+    /// One that is published: others say what is plugged in, or where a keypad is.
+    private static func hasSwitch(_ capabilities: Capabilities) -> Bool {
+        capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode)
+    }
+
     private static func hasMouseButton(_ capabilities: Capabilities) -> Bool {
         capabilities.keys.containsAny(of: 0x110...0x117)
     }

@@ -19,7 +19,8 @@ public struct Acceleration: Sendable {
     package let profile: Profile
     /// −1 (slow) to 1 (fast).
     package let speed: Double
-    /// Units of a 1000 dpi mouse per device unit; for a touchpad, points per millimetre of finger motion.
+    /// Units of a 1000 dpi mouse per device unit, 1 for a coarser mouse; for a touchpad, points per millimetre of finger
+    /// motion.
     private let normalization: Double
     private let curve: Curve
     private var velocity = VelocityTracker()
@@ -36,12 +37,15 @@ public struct Acceleration: Sendable {
         profile: Profile, speed: Double, dotsPerInch: Double? = nil, isStick: Bool = false,
         multiplier: Double = 1
     ) {
+        let density = (dotsPerInch ?? Self.standardDotsPerInch) / Self.standardDotsPerInch
+        // A coarse mouse keeps its own units, or the pointer would leap from count to count; so does each mouse whose owner
+        // has chosen flat. Source: libinput.
+        let keepsUnits = profile == .flat || density < 1
+        let limited = max(-1, min(1, speed))
         self.init(
-            profile: profile, speed: speed,
-            normalization: Self.standardDotsPerInch / (dotsPerInch ?? Self.standardDotsPerInch) * multiplier,
+            profile: profile, speed: speed, normalization: keepsUnits ? multiplier : multiplier / density,
             curve: isStick
-                ? .stick(StickCurve(speed: max(-1, min(1, speed))))
-                : .mouse(MouseCurve(speed: max(-1, min(1, speed)))))
+                ? .stick(StickCurve(speed: limited)) : .mouse(MouseCurve(speed: limited, density: min(1, density))))
     }
 
     /// For a touchpad, whose motion is measured in millimetres.

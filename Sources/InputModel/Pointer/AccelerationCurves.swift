@@ -1,8 +1,8 @@
 /// The factor of the adaptive profile over a mouse's velocity: a ramp up from slow, one to one, then a ramp to a
 /// ceiling.
 ///
-/// All velocities are in units of a 1000 dpi mouse per millisecond. Source of the constants: libinput's linear
-/// profile, as its pointer acceleration page describes and plots it.
+/// All velocities are in units of a 1000 dpi mouse, or of a coarser one, per millisecond. Source of the constants: libinput's
+/// linear profile, as its pointer acceleration page describes and plots it.
 struct MouseCurve: Sendable {
     /// Below this, the pointer is slower than the hand, for aim.
     private static let precisionLimit = 0.07
@@ -13,9 +13,11 @@ struct MouseCurve: Sendable {
     private let ceiling: Double
     private let slope: Double
 
-    init(speed: Double) {
-        threshold = max(0.2, 0.4 - 0.25 * speed)
-        ceiling = 2.0 + 1.5 * speed
+    /// - Parameter density: of a mouse that is coarser than 1000 dpi, its part of that. Its ramp begins earlier and ends
+    ///   higher: the same hand reports less.
+    init(speed: Double, density: Double = 1) {
+        threshold = max(0.2, 0.4 - 0.25 * speed) * density
+        ceiling = (2.0 + 1.5 * speed) / density
         slope = 1.1 + 0.75 * speed
     }
 

@@ -19,6 +19,9 @@ enum DevicePreset {
             addKeys(&capabilities, repeats: true)
             capabilities.lights = 0b001
         case "mouse": addMouse(&capabilities, axes: [0, 1, 8])
+        case "twoButtonMouse":
+            addMouse(&capabilities, axes: [0, 1, 8])
+            capabilities.keys = KeySet([.buttonLeft, .buttonRight])
         case "ignoredMouse": addMouse(&capabilities, axes: [0, 1])
         case "heldMouse": addMouse(&capabilities, axes: [0, 1])
         case "wheel": addMouse(&capabilities, axes: [0, 1, 6, 8, 11, 12])

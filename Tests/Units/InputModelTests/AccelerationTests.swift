@@ -27,6 +27,24 @@ struct AccelerationTests {
         #expect(Self.gain(1, every: 1, isStick: false) > Self.gain(1, every: 10, isStick: false) * 1.5)
     }
 
+    /// How far reports of 5 counts, one each 10 ms, move the pointer in all.
+    private static func path(_ profile: Acceleration.Profile, _ dotsPerInch: Double?) -> Double {
+        var acceleration = Acceleration(profile: profile, speed: 0, dotsPerInch: dotsPerInch)
+        return (0..<20 as Range<Int64>).reduce(0) {
+            $0 + acceleration.accelerate(Vector(dx: 5, dy: 0), at: Timestamp(microseconds: $1 * 10_000)).dx
+        }
+    }
+
+    @Test("A finer mouse is slowed down to 1000 dpi, a coarser one keeps its counts, and flat keeps those of each")
+    func density() {
+        for dotsPerInch in [nil, 400, 1000, 8000] as [Double?] { #expect(Self.path(.flat, dotsPerInch) == 100) }
+        let standard = Self.path(.adaptive, 1000)
+        #expect(Self.path(.adaptive, nil) == standard)
+        #expect(Self.path(.adaptive, 8000) < standard / 7)
+        // libinput 1.22 moves by 131 for these counts of a mouse with MOUSE_DPI=400, and by 112 without.
+        #expect((125...140).contains(Self.path(.adaptive, 400)))
+    }
+
     @Test("Reports of a pad that come two at a time move the pointer as far as those that come evenly")
     func bunches() {
         func moved(_ times: [Int64], inBunches: Bool) -> Double {

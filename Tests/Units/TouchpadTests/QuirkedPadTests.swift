@@ -132,6 +132,7 @@ struct QuirkedPadTests {
         touchpad.report(low, slot: 0)
         touchpad.endFrame(at: start)
         let kind = touchpad.verdict(slot: 0, at: start)?.kind
+        touchpad.advance(to: start + .milliseconds(lifts ? 80 : 300))
         touchpad.endFrame(at: start + .milliseconds(lifts ? 80 : 300))
         touchpad.report(nil, slot: 0)
         touchpad.endFrame(at: start + .milliseconds(lifts ? 100 : 320))
