@@ -50,9 +50,7 @@ struct SimulatedDevice {
 
     /// True for keys and buttons of the device, but not for the contact keys that fingers and pens report.
     func canPress(_ key: KeyCode) -> Bool {
-        guard kind == .keyboard || kind == .mouse || kind == .touchpad, key.role != .contact else {
-            return false
-        }
+        guard kind != .touchscreen, kind != .pen, key.role != .contact, key != .stylus else { return false }
         return kind.description(named: name).capabilities.keys.contains(key)
     }
 }
@@ -108,6 +106,23 @@ extension SimulationStep.Kind {
             let resolution = Int32(SimulatedDevice.tiltResolution)
             capabilities.add(.tiltX, -60_000...60_000, resolution)
             capabilities.add(.tiltY, -60_000...60_000, resolution)
+        case .tabletPad:
+            capabilities.types = 1 << 1 | 1 << 2
+            for raw in 0x100...0x109 as ClosedRange<UInt16> {
+                capabilities.keys.insert(KeyCode(rawValue: raw))
+            }
+            // By which udev tells a pad.
+            capabilities.keys.insert(.stylus)
+            capabilities.add(.x, 0...1)
+            capabilities.add(.y, 0...1)
+            for axis: RelativeAxis in [
+                .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
+            ] { capabilities.relative |= 1 << UInt64(axis.rawValue) }
+            capabilities.add(.wheel, 0...Simulator.ringUnits - 1)
+            capabilities.add(.throttle, 0...Simulator.ringUnits - 1)
+            capabilities.add(.rotationX, 0...Simulator.stripUnits)
+            capabilities.add(.rotationY, 0...Simulator.stripUnits)
+            capabilities.add(.miscellaneous, 0...15)
         }
         var description = DeviceDescription(
             name: "Simulated \(rawValue)", path: "simulated/\(name)", capabilities: capabilities)
