@@ -41,6 +41,21 @@ struct StreamTests {
         #expect(!first.output.contains(#""type":"gap""#))
     }
 
+    @Test(
+        "A pad's controls turn as far as their steps say",
+        arguments: ["ring", "ring2", "strip", "strip2", "dial", "dial2"])
+    func turns(_ dial: String) throws {
+        for detents in [1, -30, 0.25, 25] {
+            let run = try Self.run(
+                Self.step(#""plug":"tabletPad""#) + Self.step("\"turn\":\(detents),\"dial\":\"\(dial)\""),
+                "--virtual-time")
+            let lines = run.output.split(separator: "\n").filter { $0.contains(#""type":"dial""#) }
+            let deltas = lines.compactMap { $0.firstMatch(of: /"delta":(-?\d+)/).flatMap { Int($0.1) } }
+            #expect(lines.allSatisfy { $0.contains("\"dial\":\"\(dial)\"") })
+            #expect(deltas.count == lines.count && Double(deltas.reduce(0, +)) == detents * 120, "\(detents)")
+        }
+    }
+
     @Test("An hour of use takes no hour")
     func hour() throws {
         var input = [#""plug":"keyboard""#, #""plug":"mouse""#, #""plug":"touchpad""#].map(Self.step).joined()

@@ -109,8 +109,9 @@ struct CoalescerTests {
         for event in [turn(.ring, 40), turn(.ring, 80), turn(.strip, -60), turn(.ring, .max, device: 2)] {
             _ = coalescer.add(event, isHeldBack: true)
         }
-        let deltas = coalescer.pending.map {
-            if case .dial(let dial) = $0.body { dial.delta } else { 0 }
+        let deltas: [Int32] = coalescer.pending.map {
+            guard case .dial(let dial) = $0.body else { return 0 }
+            return dial.delta
         }
         #expect(deltas == [120, -60, .max])
         guard case .heldAfterRest = coalescer.add(turn(.ring, 40, .control), isHeldBack: true) else {
