@@ -108,6 +108,7 @@ package struct Interaction: ~Copyable {
             output.modifiers = motion.modifiers
             move(to: motion.position, &output)
         case .button(let button):
+            guard !button.isOfPad else { return }
             output.modifiers = button.modifiers
             handle(button, &output)
         case .scroll(let scroll):

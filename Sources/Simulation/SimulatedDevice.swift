@@ -50,9 +50,7 @@ struct SimulatedDevice {
 
     /// True for keys and buttons of the device, but not for the contact keys that fingers and pens report.
     func canPress(_ key: KeyCode) -> Bool {
-        guard kind == .keyboard || kind == .mouse || kind == .touchpad, key.role != .contact else {
-            return false
-        }
+        guard kind != .touchscreen, kind != .pen, key.role != .contact, key != .stylus else { return false }
         return kind.description(named: name).capabilities.keys.contains(key)
     }
 }
@@ -108,6 +106,7 @@ extension SimulationStep.Kind {
             let resolution = Int32(SimulatedDevice.tiltResolution)
             capabilities.add(.tiltX, -60_000...60_000, resolution)
             capabilities.add(.tiltY, -60_000...60_000, resolution)
+        case .tabletPad: capabilities.addPad()
         }
         var description = DeviceDescription(
             name: "Simulated \(rawValue)", path: "simulated/\(name)", capabilities: capabilities)
@@ -124,6 +123,26 @@ extension Capabilities {
         absolute |= 1 << UInt64(axis.rawValue)
         axes[axis] = AbsoluteAxisInfo(
             minimum: range.lowerBound, maximum: range.upperBound, resolution: resolution)
+    }
+
+    /// Ten buttons, and two of each control.
+    fileprivate mutating func addPad() {
+        types = 1 << 1 | 1 << 2
+        for raw in 0x100...0x109 as ClosedRange<UInt16> {
+            keys.insert(KeyCode(rawValue: raw))
+        }
+        // By which udev tells a pad.
+        keys.insert(.stylus)
+        add(.x, 0...1)
+        add(.y, 0...1)
+        for axis: RelativeAxis in [
+            .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
+        ] { relative |= 1 << UInt64(axis.rawValue) }
+        add(.wheel, 0...Simulator.ringUnits - 1)
+        add(.throttle, 0...Simulator.ringUnits - 1)
+        add(.rotationX, 0...Simulator.stripUnits)
+        add(.rotationY, 0...Simulator.stripUnits)
+        add(.miscellaneous, 0...15)
     }
 
     fileprivate mutating func addContacts(slots: Int32) {

@@ -41,6 +41,7 @@ package struct Simulator {
         case .drag(let place, let time, let button):
             try drag(to: place, over: time, button, step, engine, &script)
         case .wheel(let detents): try turnWheel(by: detents, step, &script)
+        case .turn(let dial, let detents): try turn(dial, by: detents, step, &script)
         case .touch(let fingers): try touch(fingers, step, engine, &script)
         case .lift(let contacts): try lift(contacts, step, &script)
         case .scroll(let delta, let time):

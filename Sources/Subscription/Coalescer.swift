@@ -82,6 +82,7 @@ extension StreamEvent {
         case (.band(let a), .band(let b)): a.target == b.target
         case (.regionGesture(let a), .regionGesture(let b)): a.kind == b.kind && a.target == b.target
         case (.touch(let a), .touch(let b)): a.device == b.device && a.contact == b.contact
+        case (.dial(let a), .dial(let b)): a.device == b.device && a.dial == b.dial
         default: false
         }
     }

@@ -26,7 +26,8 @@ struct EventLog: Sendable {
         let name = String(
             (line.phase.isEmpty ? line.type : "\(line.type) \(line.phase)").prefix(Self.textLimit))
         let isContinuous =
-            line.type == "motion" || ["changed", "moved", "momentumChanged", "repeated"].contains(line.phase)
+            ["motion", "dial"].contains(line.type)
+            || ["changed", "moved", "momentumChanged", "repeated"].contains(line.phase)
         if isContinuous, let known = ongoing(name) {
             entries[known].time = line.time
             entries[known].text = text
@@ -59,6 +60,7 @@ struct EventLog: Sendable {
         case "key", "modifierTap", "keyPress": parts.append(named("key"))
         case "modifiers": parts.append(fields.texts("modifiers").joined(separator: " "))
         case "motion", "touch", "tool": parts.append(named("contact", "tool", "x", "y"))
+        case "dial": parts.append(named("dial", "delta"))
         case "button": parts.append(named("button", "x", "y"))
         case "scroll": parts.append(named("source", "dx", "dy"))
         case "gesture", "regionGesture":

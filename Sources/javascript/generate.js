@@ -54,7 +54,7 @@ const RESULTS = {
 const STEPS = {
   plug: ["device", "seat"], unplug: [], press: ["device"], release: ["device"], key: ["device"], text: ["device"],
   move: ["device"], to: ["over", "device"], click: ["count", "device"], drag: ["over", "button", "device"], wheel: ["device"],
-  touch: ["device"], lift: ["device"], scroll: ["over", "device"], swipe: ["by", "over", "device"],
+  turn: ["dial", "device"], touch: ["device"], lift: ["device"], scroll: ["over", "device"], swipe: ["by", "over", "device"],
   pinch: ["rotate", "over", "device"], pen: ["device"], wait: [], until: ["limit"],
 };
 

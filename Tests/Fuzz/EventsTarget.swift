@@ -115,8 +115,7 @@ private struct InventedDevice {
         (0x00, 4095, 1 << 2), (0x01, 4095, 1 << 2), (0x2f, 9, 1 << 3), (0x35, 1199, 1 << 3 | 1 << 4),
         (0x36, 799, 1 << 3 | 1 << 4), (0x39, 65535, 1 << 3), (0x3a, 255, 1 << 11), (0x30, 255, 1 << 11),
         (0x37, 2, 1 << 11), (0x18, 1023, 1 << 6), (0x1a, 63, 1 << 6), (0x1b, 63, 1 << 6),
-        (0x28, 100, 1 << 12),
-        (0x2e, 100, 1 << 13),
+        (0x28, 100, 1 << 12), (0x2e, 100, 1 << 13), (0x03, 4096, 1 << 13), (0x08, 71, 1 << 13),
     ]
 
     init(_ decisions: inout Decisions, _ calibration: Calibration) {
@@ -134,6 +133,7 @@ private struct InventedDevice {
         }
         if flags & 1 << 5 != 0 { insert([0x14a, 0x145, 0x14d, 0x14e, 0x110]) }
         if flags & 1 << 6 != 0 { insert([0x140, 0x141, 0x14a, 0x14b, 0x14c]) }
+        if flags & 1 << 13 != 0 { insert([0x100, 0x101, 0x130]) }
         if flags & 1 << 7 != 0 { capabilities.properties.insert(.direct) }
         if flags & 1 << 8 != 0 { capabilities.properties.formUnion([.pointer, .buttonPad]) }
         if flags & 1 << 9 != 0 { capabilities.switches = 0b11 }
@@ -154,7 +154,7 @@ private struct InventedDevice {
         relative = (0..<16).filter { capabilities.relative & 1 << UInt64($0) != 0 }
         var description = DeviceDescription(name: "invented", path: "", capabilities: capabilities)
         if flags & 1 << 14 != 0 {
-            description.kinds = DeviceKinds(rawValue: decisions.byte() & 0x7f)
+            description.kinds = DeviceKinds(rawValue: decisions.byte())
             description.initialState.keys = KeySet(keys.prefix(Int(decisions.byte())))
         }
         description.calibration = calibration

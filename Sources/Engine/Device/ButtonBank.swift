@@ -14,6 +14,7 @@ struct ButtonBank: Sendable {
 
     private let device: DeviceID
     private let isOfPen: Bool
+    private let isOfPad: Bool
     private let debounces: Bool
     private let naturalScroll: Bool
     /// nil for a device whose middle button is only a button.
@@ -23,19 +24,26 @@ struct ButtonBank: Sendable {
 
     init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings) {
         device = id
-        isOfPen = description.kinds.contains(.tablet)
-        naturalScroll = settings.naturalScroll
         let kinds = description.kinds
+        isOfPad = kinds.contains(.tabletPad)
+        isOfPen = kinds.contains(.tablet) && !isOfPad
+        naturalScroll = settings.naturalScroll
         if kinds.contains(.mouse), !kinds.contains(.touchpad), description.capabilities.has(RelativeAxis.x),
             settings.middleScroll ?? kinds.contains(.pointingStick)
         {
             middleScroll = ButtonScroll()
         }
-        // Firmware debounces the switches of touchpads and pens; libinput leaves them alone, too, and devices
-        // whose presses come in no time.
+        // Firmware debounces the switches of touchpads, pens and pads; libinput leaves them alone, too, and devices whose
+        // presses come in no time.
         debounces =
-            settings.debounce && description.kinds.isDisjoint(with: [.touchpad, .tablet])
+            settings.debounce && kinds.isDisjoint(with: [.touchpad, .tablet, .tabletPad])
             && !description.isModel("ModelBouncingKeys")
+        guard !isOfPad else {
+            for (number, code) in description.capabilities.padButtons.enumerated() {
+                entries.append(Entry(code: code, button: .other(UInt16(number))))
+            }
+            return
+        }
         var codes = description.capabilities.keys.codes.filter { $0.role == .button }
         if description.kinds.contains(.touchpad) {
             // A pad with one switch, or none, still has three buttons: by taps, areas and finger counts.
@@ -195,7 +203,8 @@ struct ButtonBank: Sendable {
     private func event(_ phase: Phase, _ index: Int) -> ButtonEvent {
         ButtonEvent(
             phase: phase, device: device, button: entries[index].button, code: entries[index].code,
-            position: .zero, count: entries[index].count, modifiers: [], isOfPen: isOfPen)
+            position: .zero, count: entries[index].count, modifiers: [], isOfPen: isOfPen,
+            isOfPad: isOfPad)
     }
 
     private mutating func updateDeadline() {

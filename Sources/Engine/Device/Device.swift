@@ -59,7 +59,7 @@ struct Device {
         isStick = kinds.contains(.pointingStick)
         // Keyboards and macro pads have some, too; game controllers with a few keys do not count as keyboards here.
         hasButtons =
-            !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .pointingStick])
+            !kinds.isDisjoint(with: [.mouse, .touchpad, .tablet, .tabletPad, .pointingStick])
             || kinds.contains(.keyboard) && !capabilities.isController
         reported = description.initialState.keys
         switches = description.initialState.switches
@@ -67,7 +67,7 @@ struct Device {
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
-        if settings.emulatesMiddle(of: capabilities) { middle = MiddleEmulation() }
+        if !kinds.contains(.tabletPad), settings.emulatesMiddle(of: capabilities) { middle = MiddleEmulation() }
         wheel = WheelTracker(invertsHorizontal: description.isModel("ModelInvertHorizontalScrolling"))
         acceleration =
             kinds.contains(.touchpad)
@@ -122,7 +122,7 @@ struct Device {
         if middle != nil { deadline = min(deadline, middle!.deadline) }
         if keys.isFiltered { deadline = min(deadline, keys.deadline) }
         switch role {
-        case .relative, .absolute: break
+        case .relative, .absolute, .tabletPad: break
         case .tablet(let tablet): deadline = min(deadline, tablet.deadline)
         case .surface(let surface):
             if let pad = surface.pad { deadline = min(deadline, pad.touchpad.nextDeadline) }
@@ -258,6 +258,7 @@ struct Device {
         middle?.clear()
         buttons.cancelAll(at: time, &seat)
         if case .tablet(let tablet) = role { tablet.cancelAll(at: time, &seat) }
+        if case .tabletPad(let pad) = role { pad.cancelAll() }
         updateDeadline()
     }
 
@@ -277,6 +278,8 @@ struct Device {
                 motion.dx += Double(event.value)
             } else if axis == .y {
                 motion.dy += Double(event.value)
+            } else if case .tabletPad(let pad) = role {
+                pad.apply(event)
             } else {
                 wheel.apply(axis, value: event.value)
             }
@@ -289,6 +292,7 @@ struct Device {
         switch role {
         case .relative, .absolute: break
         case .tablet(let tablet): tablet.endFrame(at: time, &seat) { buttons.endAll(at: time, &$0) }
+        case .tabletPad(let pad): pad.endFrame(at: time, &seat)
         case .surface(let surface):
             surface.endFrame(at: time, &seat)
             publishTouchpad(&seat)
@@ -402,6 +406,7 @@ extension Device {
         memory.lastMotion = acceleration.lastMotion
         memory.lastVelocity = acceleration.lastVelocity
         memory.tabletReports = tablet?.reports ?? []
+        if case .tabletPad(let pad) = role { memory.fingersOnDials = pad.fingers }
         return memory
     }
 }

@@ -8,6 +8,7 @@ enum DeviceRole {
     case relative
     case absolute(AbsolutePointer)
     case tablet(Tablet)
+    case tabletPad(TabletPad)
     case surface(Surface)
 
     /// - Parameters:
@@ -17,7 +18,9 @@ enum DeviceRole {
         _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
         settings: PointerSettings
     ) {
-        if let surface = Surface(description, id: id, area: area, turn: turn, settings: settings) {
+        if let pad = TabletPad(description, id: id) {
+            self = .tabletPad(pad)
+        } else if let surface = Surface(description, id: id, area: area, turn: turn, settings: settings) {
             self = .surface(surface)
         } else if let tablet = Tablet(description, id: id, area: area, turn: turn) {
             self = .tablet(tablet)
@@ -33,7 +36,7 @@ enum DeviceRole {
     /// Maps the device to another part of the space.
     func setArea(_ area: Rect, turn: Calibration) {
         switch self {
-        case .relative: break
+        case .relative, .tabletPad: break
         case .absolute(let pointer): pointer.map = pointer.map.with(area: area, turn: turn)
         case .tablet(let tablet): tablet.setArea(area, turn: turn)
         case .surface(let surface): surface.setArea(area, turn: turn)
@@ -49,6 +52,7 @@ enum DeviceRole {
                 pointer.apply(AbsoluteAxis(rawValue: event.code), value: event.value)
             }
         case .tablet(let tablet): tablet.apply(event)
+        case .tabletPad(let pad): pad.apply(event)
         case .surface(let surface): surface.apply(event)
         }
     }
@@ -57,6 +61,7 @@ enum DeviceRole {
     func end(at time: Timestamp, _ seat: inout Seat) {
         switch self {
         case .relative, .absolute: break
+        case .tabletPad(let pad): pad.cancelAll()
         case .tablet(let tablet): tablet.cancelAll(isGone: true, at: time, &seat)
         case .surface(let surface): surface.cancelAll(at: time, &seat)
         }

@@ -14,7 +14,9 @@ import Keymap
 /// button         | pointer    | yes   | at the press          | when it is over
 /// touch          | the finger | first | at the landing        | when it is over
 /// pen's tip      | pointer    | yes   | at the landing        | when it is over
+/// pad's button   | pointer    |       | at the press          | when it is over
 /// scroll, gesture| pointer    |       | at each               |
+/// pad's dial     |            |       | at each               |
 /// ```
 struct Seat: ~Copyable {
     var keyboard: SeatKeyboard
@@ -107,7 +109,9 @@ extension Seat {
         let (phase, isFirst) = (button.phase, button.phase == .began)
         if isFirst {
             keyboard.interruptTap()
-            button.count = clicks.press(button.button, at: time, position: pointer.position)
+            // A pad's buttons are beside the pointer: they count no clicks, and interrupt none.
+            button.count =
+                button.isOfPad ? 1 : clicks.press(button.button, at: time, position: pointer.position)
         }
         let count = button.count
         act(.button(button), at: time)
@@ -133,6 +137,13 @@ extension Seat {
                     phase: phase, device: device, delta: delta, source: source, wheel: wheel,
                     position: pointer.position, modifiers: modifiers)),
             at: time)
+    }
+
+    /// Publishes a turn of a pad's ring, strip or dial with the modifiers of the seat.
+    mutating func publish(_ dial: consuming DialEvent, at time: Timestamp) {
+        keyboard.interruptTap()
+        dial.modifiers = modifiers
+        act(.dial(dial), at: time)
     }
 
     /// Publishes a gesture with the modifiers of the seat.

@@ -66,6 +66,8 @@ public enum Event: Hashable, Sendable {
     case touch(Touch)
     /// A line `tool`.
     case tool(Tool)
+    /// A line `dial`.
+    case dial(Dial)
     /// A line `switch`.
     case `switch`(Switch)
     /// A line `hover`.
@@ -157,6 +159,7 @@ extension Event {
         _ type: String, _ line: DocumentNode
     ) throws(MalformedLine) -> Event? {
         switch type {
+        case "dial": return .dial(try Dial(line: line))
         case "switch": return .switch(try Switch(line: line))
         case "hover": return .hover(try Hover(line: line))
         case "press": return .press(try Press(line: line))

@@ -173,6 +173,47 @@ extension Event {
 }
 
 extension Event {
+    /// A ring, strip or dial of a tablet's pad was turned.
+    ///
+    /// ```swift
+    /// for try await batch in client.events {
+    ///     for case .dial(let dial) in batch where dial.dial == .ring {
+    ///         print(dial.delta)
+    ///     }
+    /// }
+    /// ```
+    public struct Dial: Hashable, Sendable {
+        /// What `dial` says.
+        public enum Dial: String, Hashable, Sendable, CaseIterable {
+            /// As lines have it.
+            case ring, ring2, strip, strip2, dial, dial2
+        }
+
+        /// Microseconds of CLOCK_MONOTONIC, when it happened.
+        public let time: Int
+        /// The number of the line: 0, 1, 2, … on each connection.
+        public let seq: Int
+        /// The number of the device.
+        public let device: Int
+        /// Dial.
+        public let dial: Dial
+        /// In 120ths of a detent, positive clockwise, and down or to the right along a strip.
+        public let delta: Int
+        /// Those that are down or locked.
+        public let modifiers: Modifiers
+
+        init(line: DocumentNode) throws(MalformedLine) {
+            time = try line.value("time")
+            seq = try line.value("seq")
+            device = try line.value("device")
+            dial = try line.value("dial")
+            delta = try line.value("delta")
+            modifiers = try line.value("modifiers")
+        }
+    }
+}
+
+extension Event {
     /// A switch, such as that of a lid.
     ///
     /// ```swift

@@ -27,6 +27,7 @@ extension Event.Gesture.Gesture: LineValue {}
 extension Event.Touch.Phase: LineValue {}
 extension Event.Tool.Phase: LineValue {}
 extension Event.Tool.Tool: LineValue {}
+extension Event.Dial.Dial: LineValue {}
 extension Event.Switch.Switch: LineValue {}
 extension Event.Hover.Phase: LineValue {}
 extension Event.Press.Phase: LineValue {}

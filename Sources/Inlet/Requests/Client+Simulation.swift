@@ -8,7 +8,7 @@ public struct SimulationStep: Hashable, Sendable {
     /// A device that can be simulated.
     public enum Device: String, Hashable, Sendable, CaseIterable {
         /// The values used in requests.
-        case keyboard, mouse, touchpad, touchscreen, pen
+        case keyboard, mouse, touchpad, touchscreen, pen, tabletPad
     }
 
     /// A pen over a tablet; nil leaves a property unchanged.
@@ -89,6 +89,10 @@ public struct SimulationStep: Hashable, Sendable {
     /// Turns the wheel by this many steps.
     public static func wheel(_ horizontal: Double, _ vertical: Double) -> SimulationStep {
         SimulationStep(["wheel": .numbers(horizontal, vertical)])
+    }
+    /// Turns a ring, strip or dial of a tablet's pad by this many detents, clockwise, or down.
+    public static func turn(_ detents: Double, _ dial: Event.Dial.Dial = .dial) -> SimulationStep {
+        SimulationStep(["turn": .number(detents), "dial": .string(dial.rawValue)])
     }
     /// Puts fingers down, or moves them.
     public static func touch(_ fingers: Finger...) -> SimulationStep {

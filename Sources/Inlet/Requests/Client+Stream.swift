@@ -5,7 +5,7 @@
 /// ```
 public enum LineType: String, Hashable, Sendable, CaseIterable {
     /// Devices and their events.
-    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool
+    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, dial
     /// The switch of a lid or a tablet mode.
     case `switch`
     /// The effects of events on regions and scenes.

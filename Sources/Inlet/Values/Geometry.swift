@@ -131,7 +131,7 @@ public enum Scope: String, Hashable, Sendable, CaseIterable {
 /// ```
 public enum DeviceKind: String, Hashable, Sendable, CaseIterable {
     /// The values used in lines.
-    case keyboard, mouse, touchpad, touchscreen, tablet, pointingStick
+    case keyboard, mouse, touchpad, touchscreen, tablet, tabletPad, pointingStick
     /// The switch of a lid or a tablet mode.
     case `switch`
 }

@@ -15,6 +15,8 @@ public struct RelativeAxis: RawRepresentable, Hashable, Sendable {
     @inlinable public static var y: RelativeAxis { RelativeAxis(rawValue: 0x01) }
     /// Wheel detents to the right (`REL_HWHEEL`).
     @inlinable public static var horizontalWheel: RelativeAxis { RelativeAxis(rawValue: 0x06) }
+    /// Detents of a dial, clockwise (`REL_DIAL`).
+    @inlinable public static var dial: RelativeAxis { RelativeAxis(rawValue: 0x07) }
     /// Wheel detents away from the user (`REL_WHEEL`).
     @inlinable public static var wheel: RelativeAxis { RelativeAxis(rawValue: 0x08) }
     /// 120ths of a detent away from the user (`REL_WHEEL_HI_RES`).
@@ -41,6 +43,14 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let x = AbsoluteAxis(rawValue: 0x00)
     /// From top to bottom; the only contact's, or the first one's (`ABS_Y`).
     public static let y = AbsoluteAxis(rawValue: 0x01)
+    /// Where a finger is on the first strip of a tablet's pad (`ABS_RX`).
+    public static let rotationX = AbsoluteAxis(rawValue: 0x03)
+    /// Where a finger is on the second strip (`ABS_RY`).
+    public static let rotationY = AbsoluteAxis(rawValue: 0x04)
+    /// Where a finger is on the second ring of a tablet's pad, clockwise (`ABS_THROTTLE`).
+    public static let throttle = AbsoluteAxis(rawValue: 0x06)
+    /// Where a finger is on the first ring, clockwise (`ABS_WHEEL`).
+    public static let wheel = AbsoluteAxis(rawValue: 0x08)
     /// How hard a finger or tool presses, in device units (`ABS_PRESSURE`).
     public static let pressure = AbsoluteAxis(rawValue: 0x18)
     /// How far above the surface a tool is, in device units (`ABS_DISTANCE`).
@@ -49,6 +59,8 @@ public struct AbsoluteAxis: RawRepresentable, Hashable, Sendable {
     public static let tiltX = AbsoluteAxis(rawValue: 0x1a)
     /// A tool's tilt towards the user (`ABS_TILT_Y`).
     public static let tiltY = AbsoluteAxis(rawValue: 0x1b)
+    /// 0 when nothing touches or presses a tablet's pad any more (`ABS_MISC`).
+    public static let miscellaneous = AbsoluteAxis(rawValue: 0x28)
     /// The slot that the following multitouch axes apply to (`ABS_MT_SLOT`).
     public static let slot = AbsoluteAxis(rawValue: 0x2f)
     /// The length of a contact's touched area, in device units (`ABS_MT_TOUCH_MAJOR`).

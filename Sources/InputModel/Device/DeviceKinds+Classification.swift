@@ -18,7 +18,9 @@ extension DeviceKinds {
 
         self = []
         if capabilities.properties.contains(.accelerometer) { return }
-        if hasAbsolute || hasContacts {
+        if capabilities.hasTwoPadButtons, hasPen && hasAbsolute || capabilities.hasWheel && !hasRelative {
+            insert(.tabletPad)
+        } else if hasAbsolute || hasContacts {
             if hasPen {
                 insert(.tablet)
             } else if hasFinger && !isDirect {
@@ -30,14 +32,14 @@ extension DeviceKinds {
             }
         }
         if hasMouseButton && (hasRelative || !hasAbsolute)
-            && isDisjoint(with: [.tablet, .touchpad, .touchscreen])
+            && isDisjoint(with: [.tablet, .tabletPad, .touchpad, .touchscreen])
             && !isJoystick
         {
             insert(.mouse)
         }
         if isStick { formUnion([.mouse, .pointingStick]) }
         if Self.hasKeys(capabilities) { insert(.keyboard) }
-        if Self.isWheel(capabilities) { insert(.mouse) }
+        if Self.isWheel(capabilities) && !contains(.tabletPad) { insert(.mouse) }
         if Self.hasSwitch(capabilities) { insert(.switch) }
     }
 
@@ -50,12 +52,19 @@ extension DeviceKinds {
         func says(_ name: String) -> Bool { property(name) == "1" }
         self = []
         if says("ID_INPUT_KEYBOARD") || says("ID_INPUT_KEY") { insert(.keyboard) }
-        // udev calls a wheel without motion a key.
-        if says("ID_INPUT_MOUSE") || says("ID_INPUT_KEY") && Self.isWheel(capabilities) { insert(.mouse) }
-        if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
-        if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
-        if says("ID_INPUT_TABLET") && !says("ID_INPUT_TABLET_PAD") { insert(.tablet) }
-        if says("ID_INPUT_POINTINGSTICK") { formUnion([.mouse, .pointingStick]) }
+        let isPad = says("ID_INPUT_TABLET_PAD")
+        // What udev calls a pad is nothing else, whatever else udev calls it. A keyboard with a wheel and two buttons is none.
+        if isPad && !says("ID_INPUT_KEYBOARD") {
+            insert(.tabletPad)
+        } else {
+            // udev calls a wheel without motion a key.
+            if says("ID_INPUT_MOUSE") || says("ID_INPUT_KEY") && Self.isWheel(capabilities) { insert(.mouse) }
+            if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
+            if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
+            // libwacom calls the surface of a tablet, which fingers touch, both.
+            if says("ID_INPUT_TABLET") && !isPad && !says("ID_INPUT_TOUCHPAD") { insert(.tablet) }
+            if says("ID_INPUT_POINTINGSTICK") { formUnion([.mouse, .pointingStick]) }
+        }
         if says("ID_INPUT_SWITCH") { insert(.switch) }
         formIntersection(Self.possible(capabilities))
     }
@@ -72,6 +81,7 @@ extension DeviceKinds {
         }
         if hasPosition { kinds.formUnion([.touchpad, .touchscreen, .tablet]) }
         if hasSwitch(capabilities) { kinds.insert(.switch) }
+        if capabilities.hasPadControl { kinds.insert(.tabletPad) }
         return kinds
     }
 
@@ -93,9 +103,7 @@ extension DeviceKinds {
     /// A wheel that moves no pointer, as of a dial, a macro pad or a keyboard with a knob: it scrolls. Source: libinput, for
     /// which such a device is a pointer.
     private static func isWheel(_ capabilities: Capabilities) -> Bool {
-        let axes = capabilities.relative
-        let wheels = [RelativeAxis.wheel, .horizontalWheel].contains { axes & 1 << UInt64($0.rawValue) != 0 }
-        return wheels && !capabilities.has(RelativeAxis.x) && !hasMouseButton(capabilities)
+        capabilities.hasWheel && !capabilities.has(RelativeAxis.x) && !hasMouseButton(capabilities)
     }
 }
 

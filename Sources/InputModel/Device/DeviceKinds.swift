@@ -23,11 +23,14 @@ public struct DeviceKinds: OptionSet, Hashable, Sendable {
     public static let pointingStick = DeviceKinds(rawValue: 1 << 5)
     /// Has a switch of the machine, such as a laptop's lid.
     public static let `switch` = DeviceKinds(rawValue: 1 << 6)
+    /// The buttons, rings, strips and dials beside a tablet's surface. It moves no pointer.
+    public static let tabletPad = DeviceKinds(rawValue: 1 << 7)
 
     /// Every kind with its published name, in published order.
     public static let named: [(kind: DeviceKinds, name: StaticString)] = [
         (.keyboard, "keyboard"), (.mouse, "mouse"), (.touchpad, "touchpad"), (.touchscreen, "touchscreen"),
         (.tablet, "tablet"), (.pointingStick, "pointingStick"), (.switch, "switch"),
+        (.tabletPad, "tabletPad"),
     ]
 
     /// The kind of the published name `name`; nil if there is none.

@@ -10,6 +10,8 @@ public struct DeviceMemory: Hashable, Sendable {
     public var lastVelocity = 0.0
     /// What it has reported of its tools; empty for a device that is no tablet.
     public var tabletReports: TabletReports = []
+    /// Where fingers are on the rings and strips of a tablet's pad, in 120ths of a detent.
+    public var fingersOnDials: [DialEvent.Dial: Int32] = [:]
     /// Its lid counts as closed; nil for a device without a lid.
     public var isLidClosed: Bool?
 

@@ -10,7 +10,8 @@ public enum Button: Hashable, Sendable {
     case back
     /// Goes forward, as in a browser.
     case forward
-    /// Any other, by number: `BTN_LEFT` would be 1, `BTN_TASK` is 8; outside the mouse range, the kernel's code.
+    /// Any other, by number: `BTN_LEFT` would be 1, `BTN_TASK` is 8; outside the mouse range, the kernel's code; on a
+    /// tablet's pad, from 0 in the order of libinput.
     case other(UInt16)
 
     /// The role of a button code. A pen's buttons follow GTK: the first is secondary, the second middle.

@@ -46,8 +46,8 @@ extension Interaction {
     /// What an event is about, and which viewers may see it by whether they have the scope `keys`.
     private func reach(of event: borrowing StreamEvent) -> (Subject, Audience) {
         switch event.body {
-        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .switch,
-            .anomaly, .clock:
+        case .device, .modifiers, .modifierTap, .motion, .button, .scroll, .gesture, .touch, .tool, .dial,
+            .switch, .anomaly, .clock:
             (.device, .everyone)
         case .key(let key): (.device, key.isBounce ? .nobody : .withKeys)
         case .why(let why): (.device, why.isAboutKey ? .withKeys : .everyone)

@@ -11,6 +11,7 @@ extension StreamEvent.Body {
         case .gesture(let gesture): gesture.phase == .changed
         case .touch(let touch): touch.phase == .changed
         case .tool(let tool): tool.phase == .moved
+        case .dial: true
         case .hover(let hover): hover.phase == .moved && hover.style == nil
         case .drag(let drag): drag.phase == .changed
         case .drop(let drop): drop.phase == .moved
@@ -39,6 +40,10 @@ extension StreamEvent.Body {
             next.delta = first.delta + next.delta
             next.rotation = first.rotation + next.rotation
             return .gesture(next)
+        case (.dial(let first), .dial(var next))
+        where first.device == next.device && first.dial == next.dial && first.modifiers == next.modifiers:
+            next.delta = first.delta &+ next.delta
+            return .dial(next)
         // The others say where something is now, not how far it went.
         case (.touch(let first), .touch(let last)):
             let isSame = first.device == last.device && first.contact == last.contact

@@ -36,6 +36,8 @@ public struct StreamEvent: Sendable {
         case touch(TouchEvent)
         /// A pen or its like over a tablet.
         case tool(ToolEvent)
+        /// A ring, strip or dial of a tablet's pad.
+        case dial(DialEvent)
         /// A switch of the machine, such as its lid.
         case `switch`(SwitchEvent)
         /// Something that should not have happened.

@@ -18,6 +18,7 @@ extension Interaction {
             if let scene = heldPresses.pointerScene { moveHeld(event, in: scene) }
             return false
         case .button(let button):
+            guard !button.isOfPad else { return false }
             output.modifiers = button.modifiers
             return holdPointer(event, at: button.position, &output)
         case .tool(let tool):

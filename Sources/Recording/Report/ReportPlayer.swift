@@ -110,6 +110,7 @@ struct ReportPlayer: ~Copyable {
             case .gesture(let gesture): gesture.device
             case .touch(let touch): touch.device
             case .tool(let tool): tool.device
+            case .dial(let dial): dial.device
             case .switch(let change): change.device
             case .anomaly(let anomaly): anomaly.device
             default: nil

@@ -27,6 +27,13 @@ extension DeviceJSON {
         for (report, name) in tabletReports where memory.tabletReports.contains(report) {
             object.add(name, true)
         }
+        if !memory.fingersOnDials.isEmpty {
+            var fingers = JSONObject()
+            for dial in DialEvent.Dial.allCases {
+                if let place = memory.fingersOnDials[dial] { fingers.add(dial.name, Int(place)) }
+            }
+            object.add("fingersOnDials", json: fingers.text())
+        }
         if let isClosed = memory.isLidClosed { object.add("lidClosed", isClosed) }
         return object.text()
     }
@@ -44,6 +51,11 @@ extension DeviceJSON {
             try node.peek("lastVelocity")?.number("\"lastVelocity\"", 0...Self.fastest) ?? 0
         for (report, name) in tabletReports where try node.peek(name)?.bool("\"\(name)\"") ?? false {
             memory.tabletReports.insert(report)
+        }
+        for dial in DialEvent.Dial.allCases {
+            guard let place = node.peek("fingersOnDials")?.peek(dial.name) else { continue }
+            memory.fingersOnDials[dial] = Int32(
+                try place.integer("\"\(dial.name)\"", 0...Int(DialTracker.lastPlace)))
         }
         memory.isLidClosed = try node.peek("lidClosed")?.bool("\"lidClosed\"")
         return memory

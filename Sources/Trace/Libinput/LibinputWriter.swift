@@ -84,8 +84,13 @@ package struct LibinputWriter: Sendable {
     private static let repetition: UInt16 = 0x14
 
     private static func udev(_ device: DeviceDescription) -> [String] {
-        // udev's names for the kinds are ours in capitals.
-        ["ID_INPUT"] + device.kindNames.map { "ID_INPUT_" + $0.uppercased() }
+        // A pad is a tablet for udev, too, and its keys make no keyboard.
+        if device.kinds.contains(.tabletPad) {
+            let keys = device.kinds.contains(.keyboard) ? ["ID_INPUT_KEY"] : []
+            return ["ID_INPUT"] + keys + ["ID_INPUT_TABLET", "ID_INPUT_TABLET_PAD"]
+        }
+        // udev's names for the other kinds are ours in capitals.
+        return ["ID_INPUT"] + device.kindNames.map { "ID_INPUT_" + $0.uppercased() }
     }
 
     private static func list(_ codes: [UInt16]) -> String {

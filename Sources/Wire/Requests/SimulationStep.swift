@@ -28,6 +28,8 @@ package struct SimulationStep: Sendable {
         case touchscreen
         /// A tablet as large as the space.
         case pen
+        /// Ten buttons, two rings, two strips and two dials beside a tablet.
+        case tabletPad
     }
 
     /// A finger on a touchscreen or touchpad.
@@ -89,6 +91,8 @@ package struct SimulationStep: Sendable {
         case drag(Point, over: Interval, KeyCode)
         /// The wheel is turned, in detents: right and down.
         case wheel(Vector)
+        /// A ring, strip or dial of a pad is turned, in detents clockwise, or down.
+        case turn(DialEvent.Dial, by: Double)
         /// Fingers come down or move.
         case touch([Finger])
         /// Fingers lift.
@@ -125,7 +129,7 @@ extension SimulationStep {
     private static let textLimit = 4096
 
     private enum Verb {
-        case plug, unplug, press, release, key, text, move, to, click, drag, wheel, touch, lift, scroll,
+        case plug, unplug, press, release, key, text, move, to, click, drag, wheel, turn, touch, lift, scroll,
             pinch, swipe, pen, wait, until
     }
 
@@ -135,13 +139,16 @@ extension SimulationStep {
         (.release, "release", ["device"]), (.key, "key", ["device"]), (.text, "text", ["device"]),
         (.move, "move", ["device"]), (.to, "to", ["over", "device"]), (.click, "click", ["count", "device"]),
         (.drag, "drag", ["over", "button", "device"]), (.wheel, "wheel", ["device"]),
+        (.turn, "turn", ["dial", "device"]),
         (.touch, "touch", ["device"]), (.lift, "lift", ["device"]), (.scroll, "scroll", ["over", "device"]),
         (.pinch, "pinch", ["rotate", "over", "device"]), (.swipe, "swipe", ["by", "over", "device"]),
         (.pen, "pen", ["device"]), (.wait, "wait", []), (.until, "until", ["limit"]),
     ]
 
     static let keys: [StaticString] =
-        steps.map { $0.name } + ["device", "seat", "over", "count", "button", "rotate", "by", "limit"]
+        steps.map { $0.name } + [
+            "device", "seat", "over", "count", "button", "dial", "rotate", "by", "limit",
+        ]
 
     init(_ fields: DocumentFields) throws(RequestError) {
         let given = Self.steps.filter { fields[$0.name] != nil }
@@ -188,6 +195,10 @@ extension SimulationStep {
                 try node.point("drag"), over: try over(fields, or: standardTime),
                 try fields.value("button")?.button("button") ?? standardButton)
         case .wheel: return .wheel(try node.vector("wheel", -1000...1000))
+        case .turn:
+            return .turn(
+                try fields.value("dial")?.choice("dial") ?? .dial,
+                by: try node.number("turn", -1000...1000))
         case .touch: return .touch(try node.fingers())
         case .lift:
             return .lift(

@@ -25,6 +25,7 @@ extension LineEncoder {
         case .gesture(let gesture): encode(gesture, time, &buffer)
         case .touch(let touch): encode(touch, time, &buffer)
         case .tool(let tool): encode(tool, time, &buffer)
+        case .dial(let dial): encode(dial, time, &buffer)
         case .switch(let change): encode(change, time, &buffer)
         case .anomaly(let anomaly): encode(anomaly, time, &buffer)
         case .clock(let clock): encode(clock, time, &buffer)
@@ -173,6 +174,15 @@ extension LineEncoder {
         buffer.append(#","pressure":"#, tool.pressure)
         buffer.append(#","tilt":"#, tool.tilt)
         buffer.appendModifiers(tool.modifiers)
+        end(&buffer)
+    }
+
+    private mutating func encode(_ dial: DialEvent, _ time: Timestamp, _ buffer: inout LineBuffer) {
+        begin(#"{"type":"dial","time":"#, time, &buffer)
+        buffer.appendDevice(dial.device)
+        buffer.append(#","dial":"#, name: dial.dial.name)
+        buffer.append(#","delta":"#, dial.delta)
+        buffer.appendModifiers(dial.modifiers)
         end(&buffer)
     }
 

@@ -7,8 +7,8 @@ import Interaction
 /// sent.
 public enum StreamType: UInt8, CaseIterable, Sendable {
     /// Events of devices; each is the case of `StreamEvent.Body` of its name.
-    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, `switch`, anomaly,
-        clock
+    case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, dial, `switch`,
+        anomaly, clock
     /// The effects of those events on regions and scenes.
     case hover, press, click, drag, latch, band, selection, primaryAction, menu, regionGesture, regionRequest,
         open, drop, spring, bar, focus, scene
@@ -22,7 +22,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
     /// The published names, in the order of the cases.
     public static let names: [StaticString] = [
         "device", "key", "modifiers", "modifierTap", "motion", "button", "scroll", "gesture", "touch",
-        "tool", "switch", "anomaly", "clock", "hover", "press", "click", "drag", "latch", "band",
+        "tool", "dial", "switch", "anomaly", "clock", "hover", "press", "click", "drag", "latch", "band",
         "selection", "primaryAction", "menu", "regionGesture", "regionRequest", "open", "drop",
         "spring", "bar", "focus", "scene", "program", "command", "shortcuts", "pending",
         "commandsChanged", "keyPress", "edit", "why",
@@ -42,7 +42,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         switch self {
         case .device, .modifiers, .modifierTap, .switch, .anomaly, .clock: []
         case .key, .keyPress, .edit: .keys
-        case .motion, .button, .scroll, .gesture, .touch, .tool: .pointer
+        case .motion, .button, .scroll, .gesture, .touch, .tool, .dial: .pointer
         case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
             .regionRequest, .open, .drop, .spring, .bar, .focus, .scene, .why:
             .scenes
@@ -71,6 +71,7 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
             case .gesture: .gesture
             case .touch: .touch
             case .tool: .tool
+            case .dial: .dial
             case .switch: .switch
             case .anomaly: .anomaly
             case .clock: .clock

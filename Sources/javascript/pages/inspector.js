@@ -178,7 +178,7 @@ const client = await attach({
   subscription: { explain: true },
   on: {
     "*"(line, client) {
-      if (["motion", "button", "key", "scroll", "touch", "tool"].includes(line.type)) measure(line);
+      if (["motion", "button", "key", "scroll", "touch", "tool", "dial"].includes(line.type)) measure(line);
       if (line.seq !== undefined) causes.set(line.seq, [line.type, line.gesture ?? line.button ?? line.key ?? ""].join(" ").trim());
       causes.delete(line.seq - SEQS);
       on[line.type]?.(line, client);

@@ -39,7 +39,7 @@ export const REQUESTS = [
 ];
 
 /** The steps of `simulate`. */
-export const STEPS = ["plug", "unplug", "press", "release", "key", "text", "move", "to", "click", "drag", "wheel", "touch", "lift", "scroll", "swipe", "pinch", "pen", "wait", "until"];
+export const STEPS = ["plug", "unplug", "press", "release", "key", "text", "move", "to", "click", "drag", "wheel", "turn", "touch", "lift", "scroll", "swipe", "pinch", "pen", "wait", "until"];
 
 /** What every line of a type has, and of which kind it is: a `typeof`, array, or anything. */
 export const LINES = {
@@ -55,6 +55,7 @@ export const LINES = {
   gesture: { time: "number", seq: "number", phase: "string", device: "number", gesture: "string", fingers: "number", dx: "number", dy: "number", scale: "number", rotation: "number", modifiers: "array" },
   touch: { time: "number", seq: "number", phase: "string", device: "number", contact: "number", x: "number", y: "number", pressure: "", modifiers: "array" },
   tool: { time: "number", seq: "number", phase: "string", device: "number", tool: "string", x: "number", y: "number", pressure: "", tilt: "", modifiers: "array" },
+  dial: { time: "number", seq: "number", device: "number", dial: "string", delta: "number", modifiers: "array" },
   switch: { time: "number", seq: "number", device: "number", switch: "string", on: "boolean" },
   hover: { time: "number", seq: "number", phase: "string", program: "", scene: "string", region: "string", effect: "object", x: "number", y: "number", modifiers: "array" },
   press: { time: "number", seq: "number", phase: "string", program: "", scene: "string", region: "string", button: "string", count: "number", x: "number", y: "number", modifiers: "array" },

@@ -201,6 +201,18 @@ export interface Tool extends LineBase {
   readonly modifiers: readonly Modifier[];
 }
 
+/** The line `dial`. */
+export interface Dial extends LineBase {
+  readonly type: "dial";
+  /** Introduced by a snapshot or by a device line. */
+  readonly device: number;
+  readonly dial: "ring" | "ring2" | "strip" | "strip2" | "dial" | "dial2";
+  /** In 120ths of a detent, positive clockwise, and down or to the right along a strip. */
+  readonly delta: number;
+  /** Sorted. */
+  readonly modifiers: readonly Modifier[];
+}
+
 /** The line `switch`. */
 export interface Switch extends LineBase {
   readonly type: "switch";
@@ -734,6 +746,7 @@ export type Line =
   | Gesture
   | Touch
   | Tool
+  | Dial
   | Switch
   | Hover
   | Press
@@ -794,7 +807,8 @@ export type DeviceKind =
   | "touchscreen"
   | "tablet"
   | "pointingStick"
-  | "switch";
+  | "switch"
+  | "tabletPad";
 
 export interface HeldKey {
   /** Introduced by a snapshot or by a device line. */
@@ -1494,6 +1508,8 @@ export interface SimulateRequest {
   readonly click?: SimulatedButton;
   readonly button?: SimulatedButton | null;
   readonly count?: number | null;
+  readonly turn?: number;
+  readonly dial?: "ring" | "ring2" | "strip" | "strip2" | "dial" | "dial2" | null;
   readonly touch?: readonly (readonly number[])[];
   readonly lift?: readonly number[];
   readonly pinch?: number;
@@ -1719,6 +1735,7 @@ export interface Hands {
   click(click: SimulatedButton, options?: { count?: number; device?: string } & AskOptions): Promise<void>;
   drag(drag: readonly [number, number], options?: { over?: string; button?: SimulatedButton; device?: string } & AskOptions): Promise<void>;
   wheel(wheel: readonly [number, number], options?: { device?: string } & AskOptions): Promise<void>;
+  turn(turn: number, options?: { dial?: "ring" | "ring2" | "strip" | "strip2" | "dial" | "dial2"; device?: string } & AskOptions): Promise<void>;
   touch(touch: readonly (readonly number[])[], options?: { device?: string } & AskOptions): Promise<void>;
   lift(lift: readonly number[], options?: { device?: string } & AskOptions): Promise<void>;
   scroll(scroll: readonly [number, number], options?: { over?: string; device?: string } & AskOptions): Promise<void>;
@@ -1742,6 +1759,7 @@ export type EventName =
   | "gesture"
   | "touch"
   | "tool"
+  | "dial"
   | "switch"
   | "hover"
   | "press"
@@ -1974,7 +1992,8 @@ export type SimulatedDevice =
   | "mouse"
   | "touchpad"
   | "touchscreen"
-  | "pen";
+  | "pen"
+  | "tabletPad";
 
 export type SimulatedButton =
   | "left"

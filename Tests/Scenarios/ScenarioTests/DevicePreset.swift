@@ -106,6 +106,7 @@ enum DevicePreset {
                     0: (0, 19199, 100), 1: (0, 10799, 100), 0x18: (0, 1023, 0), 0x1a: (-64, 63, 57),
                     0x1b: (-64, 63, 57),
                 ])
+        case "ringPad", "stripPad", "dialPad": addPad(&capabilities, preset)
         case "lid", "closedLid", "reliableClosedLid", "foldedLaptop":
             capabilities.types = 1 << 5
             capabilities.switches = 0b11
@@ -113,6 +114,8 @@ enum DevicePreset {
         }
         var description = DeviceDescription(
             name: name, path: "/dev/input/\(name)", capabilities: capabilities)
+        // Wacom.
+        if preset == "ringPad" || preset == "stripPad" { (description.bus, description.vendor) = (3, 0x056a) }
         if preset == "penDisplay" || preset == "penScreen" {
             // Parts of one laptop's screen.
             (description.bus, description.vendor, description.product) = (0x18, 0x04f3, 0x2c82)
@@ -140,6 +143,23 @@ enum DevicePreset {
         capabilities.lights = 0b111
         capabilities.keys = .ofKeyboard
         capabilities.keys.insert(.function)
+    }
+
+    /// As of a Cintiq with two rings, an Intuos3 with two strips, and a tablet with two dials.
+    private static func addPad(_ capabilities: inout Capabilities, _ preset: String) {
+        let buttons: [UInt16] = preset == "ringPad" ? [0x100, 0x101, 0x102, 0x130] : [0x100, 0x101]
+        for code in buttons + [0x14b] { capabilities.keys.insert(KeyCode(rawValue: code)) }
+        capabilities.types = 1 << 1
+        addAxes(&capabilities, [0: (0, 1, 0), 1: (0, 1, 0), 0x28: (0, 0, 0)])
+        switch preset {
+        case "ringPad":
+            capabilities.keys.insert(KeyCode(rawValue: 148))
+            addAxes(&capabilities, [6: (0, 71, 0), 8: (0, 71, 0)])
+        case "stripPad": addAxes(&capabilities, [3: (0, 4096, 0), 4: (0, 4096, 0)])
+        default:
+            capabilities.types |= 1 << 2
+            capabilities.relative = 1 << 6 | 1 << 8 | 1 << 11 | 1 << 12
+        }
     }
 
     private static func addButtons(_ capabilities: inout Capabilities) {

@@ -12,7 +12,7 @@ struct PropertyTests {
         "keyboard", "silentKeyboard", "heldKeyboard", "mouse", "wheel", "heldMouse", "absolute",
         "touchscreen",
         "singleTouchscreen", "anonymousTouchscreen", "touchpad", "pressurePad", "singleTouchpad",
-        "pointingStick", "tablet", "lid",
+        "pointingStick", "tablet", "ringPad", "stripPad", "dialPad", "lid",
     ]
 
     /// The bytes of a run, and what is wrong with it.

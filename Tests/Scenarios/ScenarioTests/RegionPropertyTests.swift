@@ -252,7 +252,7 @@ struct RegionPropertyTests {
 
     @Test("Bands, drags, latches and gestures all take part")
     func somethingHappens() throws {
-        let untold: [StreamType] = [.tool, .switch, .anomaly, .clock, .gesture]
+        let untold: [StreamType] = [.tool, .dial, .switch, .anomaly, .clock, .gesture]
         var missing = StreamType.allCases.filter { !untold.contains($0) }.map { "\"type\":\"\($0.name)\"" }
         missing += [
             "backgrounded", "restore", "refresh", "disconnected", "destroyed", "requested", "performed",

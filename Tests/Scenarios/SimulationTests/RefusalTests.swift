@@ -28,7 +28,8 @@ struct RefusalTests {
         Case(#""device":"keyboard""#, "badValue", "simulate needs exactly one of"),
         Case(#""key":"a","over":"1s""#, "badValue", "key does not take over"),
         Case(
-            #""plug":"piano""#, "badValue", "plug must be keyboard or mouse or touchpad or touchscreen or pen"
+            #""plug":"piano""#, "badValue",
+            "plug must be keyboard or mouse or touchpad or touchscreen or pen or tabletPad"
         ),
         Case(#""key":"a""#, "unsupported", "this step needs a keyboard; plug one in first"),
         Case(
@@ -45,6 +46,10 @@ struct RefusalTests {
             "\"keyboard\" is a keyboard; this step needs a mouse",
             after: [#""plug":"keyboard""#]),
         Case(#""pen":{"x":1}"#, "unsupported", "this step needs a pen", after: [#""plug":"mouse""#]),
+        Case(#""turn":1"#, "unsupported", "this step needs a tablet's pad", after: [#""plug":"mouse""#]),
+        Case(
+            #""turn":1,"dial":"knob""#, "badValue",
+            "dial must be ring or ring2 or strip or strip2 or dial or dial2"),
         Case(#""touch":[[1,2,3]]"#, "unsupported", "this step needs a touchscreen or a touchpad"),
         Case(
             #""plug":"mouse""#, "duplicate", "device \"mouse\" already exists; choose another name with",

@@ -23,7 +23,10 @@ struct StreamTests {
             #""touch":[[1,10,20],[2,300,400,0.7]],"device":"touchscreen""#,
             #""lift":[1,2],"device":"touchscreen""#,
             #""pen":{"x":3,"y":4,"tip":true,"tilt":[10,-20],"buttons":[2]}"#, #""pen":{"near":false}"#,
-            #""until":{"type":"click"},"limit":"1s""#, #""press":"b""#, #""unplug":"keyboard""#,
+            #""plug":"tabletPad""#, #""press":"BTN_0""#, #""turn":-30,"dial":"ring""#,
+            #""turn":20,"dial":"strip""#,
+            #""turn":0.5"#, #""until":{"type":"click"},"limit":"1s""#, #""press":"b""#,
+            #""unplug":"keyboard""#,
         ].map(step).joined()
 
     @Test("The same session gives the same bytes")
@@ -34,8 +37,23 @@ struct StreamTests {
         #expect(first.output == second.output)
         #expect(first.output.split(separator: "\n").count > 250)
         // One fails: nothing has been clicked that a program declared.
-        #expect(first.output.components(separatedBy: "\"ok\":true").count == 21)
+        #expect(first.output.components(separatedBy: "\"ok\":true").count == 26)
         #expect(!first.output.contains(#""type":"gap""#))
+    }
+
+    @Test(
+        "A pad's controls turn as far as their steps say",
+        arguments: ["ring", "ring2", "strip", "strip2", "dial", "dial2"])
+    func turns(_ dial: String) throws {
+        for detents in [1, -30, 0.25, 25] {
+            let run = try Self.run(
+                Self.step(#""plug":"tabletPad""#) + Self.step("\"turn\":\(detents),\"dial\":\"\(dial)\""),
+                "--virtual-time")
+            let lines = run.output.split(separator: "\n").filter { $0.contains(#""type":"dial""#) }
+            let deltas = lines.compactMap { $0.firstMatch(of: /"delta":(-?\d+)/).flatMap { Int($0.1) } }
+            #expect(lines.allSatisfy { $0.contains("\"dial\":\"\(dial)\"") })
+            #expect(deltas.count == lines.count && Double(deltas.reduce(0, +)) == detents * 120, "\(detents)")
+        }
     }
 
     @Test("An hour of use takes no hour")

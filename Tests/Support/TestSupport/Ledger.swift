@@ -57,7 +57,7 @@ package struct Ledger {
         case .gesture(let gesture):
             note(gesture.phase, gestures.follow(gesture.phase, gesture.device.rawValue))
         case .scroll(let scroll): follow(scroll)
-        case .device, .modifierTap, .switch, .anomaly: break
+        case .device, .modifierTap, .switch, .dial, .anomaly: break
         default: regions.note(event, names)
         }
     }

@@ -154,9 +154,11 @@ package struct Scenario {
 
     private static let axes: [String: (EventType, UInt16)] = [
         "REL_X": (.relative, 0), "REL_Y": (.relative, 1), "REL_HWHEEL": (.relative, 6),
-        "REL_WHEEL": (.relative, 8),
+        "REL_DIAL": (.relative, 7), "REL_WHEEL": (.relative, 8),
         "REL_WHEEL_HI_RES": (.relative, 11), "REL_HWHEEL_HI_RES": (.relative, 12), "ABS_X": (.absolute, 0),
-        "ABS_Y": (.absolute, 1), "ABS_PRESSURE": (.absolute, 0x18), "ABS_TILT_X": (.absolute, 0x1a),
+        "ABS_Y": (.absolute, 1), "ABS_RX": (.absolute, 3), "ABS_RY": (.absolute, 4),
+        "ABS_THROTTLE": (.absolute, 6), "ABS_WHEEL": (.absolute, 8), "ABS_MISC": (.absolute, 0x28),
+        "ABS_PRESSURE": (.absolute, 0x18), "ABS_TILT_X": (.absolute, 0x1a),
         "ABS_TILT_Y": (.absolute, 0x1b), "ABS_MT_SLOT": (.absolute, 0x2f),
         "ABS_MT_POSITION_X": (.absolute, 0x35),
         "ABS_MT_POSITION_Y": (.absolute, 0x36), "ABS_MT_TOOL_TYPE": (.absolute, 0x37),

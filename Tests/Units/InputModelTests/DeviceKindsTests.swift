@@ -39,6 +39,12 @@ struct DeviceKindsTests {
             (capabilities(keys: Array(0x110...0x123), relative: 0b1), []),
             (capabilities(keys: Array(1...120) + [0x110], relative: 0b1_0000_0011), [.keyboard, .mouse]),
             (capabilities(absolute: [0, 1, 2], properties: .accelerometer), []),
+            (capabilities(keys: [0x100, 0x101, 0x14b], absolute: [0, 1, 8, 0x28]), .tabletPad),
+            (capabilities(keys: [0x100, 0x101], relative: 1 << 8), .tabletPad),
+            (capabilities(keys: [148, 0x100, 0x101, 0x14b], absolute: [0, 1]), [.keyboard, .tabletPad]),
+            (capabilities(keys: [0x100, 0x101, 0x140, 0x14b], absolute: [0, 1]), .tablet),
+            (capabilities(keys: Array(1...120) + [0x100, 0x101], relative: 1 << 8), .keyboard),
+            (capabilities(keys: [0x100, 0x101, 0x110], relative: 0b1_0000_0011), .mouse),
         ]
         for (index, (capabilities, kinds)) in expected.enumerated() {
             #expect(DeviceKinds(capabilities) == kinds, "case \(index)")
@@ -55,5 +61,27 @@ struct DeviceKindsTests {
         let stick = ["ID_INPUT_POINTINGSTICK": "1", "ID_INPUT_MOUSE": "0"]
         #expect(DeviceKinds(mouse) { stick[$0] } == [.mouse, .pointingStick])
         #expect(DeviceKinds(mouse) { _ in nil } == [])
+    }
+
+    @Test("A tablet's pad is nothing else but what its keys make it, unless udev calls it a keyboard, too")
+    func pads() {
+        let buttons = capabilities(keys: [0x110, 0x111, 0x115, 0x14b], absolute: [0, 1])
+        let bamboo = ["ID_INPUT_TABLET": "1", "ID_INPUT_TABLET_PAD": "1"]
+        #expect(DeviceKinds(buttons) { bamboo[$0] } == .tabletPad)
+        let dial = capabilities(keys: [0x100], relative: 1 << 8 | 1 << 11, absolute: [0, 1])
+        let wheel = bamboo.merging(["ID_INPUT_KEY": "1", "ID_INPUT_MOUSE": "1"]) { $1 }
+        #expect(DeviceKinds(dial) { wheel[$0] } == .tabletPad)
+        let keys = capabilities(keys: [148, 0x100, 0x14b], absolute: [0, 1, 6, 8])
+        #expect(DeviceKinds(keys) { wheel[$0] } == [.keyboard, .tabletPad])
+        let keyboard = capabilities(keys: Array(1...120) + [0x100, 0x101], relative: 1 << 8)
+        let claims = wheel.merging(["ID_INPUT_KEYBOARD": "1"]) { $1 }
+        #expect(DeviceKinds(keyboard) { claims[$0] } == [.keyboard, .mouse])
+        #expect(DeviceKinds(capabilities(keys: [30])) { bamboo[$0] } == [])
+    }
+
+    @Test("A pad's buttons are numbered from 0 in libinput's order, without the mark that makes it a tablet")
+    func padButtons() {
+        let pad = capabilities(keys: [0x14b, 0x110, 0x130, 0x127, 0x101, 0x100, 0x2c0, 0x14a, 30])
+        #expect(pad.padButtons.map(\.rawValue) == [0x100, 0x101, 0x127, 0x130, 0x110, 0x2c0])
     }
 }

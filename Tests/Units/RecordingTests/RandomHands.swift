@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Recording
 
-/// A person at random with a keyboard, a mouse, a touchscreen, a touchpad and a pen, whose devices report as the
-/// kernel does: no value twice.
+/// A person at random with a keyboard, a mouse, a touchscreen, a touchpad, a pen and a tablet's ring, whose devices report as
+/// the kernel does: no value twice.
 struct RandomHands {
     enum Step {
         case frame([InputEvent], isMadeByKernel: Bool)
@@ -12,8 +12,8 @@ struct RandomHands {
     }
 
     /// The devices, in the order of their numbers.
-    static let devices = [keyboard(), mouse(), touchscreen(), touchpad(), pen()]
-    private static let (board, desk, screen, pad, tablet) = (0, 1, 2, 3, 4)
+    static let devices = [keyboard(), mouse(), touchscreen(), touchpad(), pen(), ring()]
+    private static let (board, desk, screen, pad, tablet, dials) = (0, 1, 2, 3, 4, 5)
 
     private(set) var time: Timestamp
     private var random: SeededRandom
@@ -58,6 +58,7 @@ struct RandomHands {
         case 2...14: return (Self.desk, .frame(moveMouse(), isMadeByKernel: false))
         case 15...22: return (Self.screen, .frame(touch(Self.screen), isMadeByKernel: false))
         case 23...32: return (Self.pad, .frame(touch(Self.pad), isMadeByKernel: false))
+        case 33...34: return (Self.dials, .frame(turn(), isMadeByKernel: false))
         default: return (Self.tablet, .frame(draw(), isMadeByKernel: false))
         }
     }
@@ -243,6 +244,23 @@ extension RandomHands {
         return events.isEmpty ? report() : events
     }
 
+    /// A finger lands on the ring, goes on and lifts. It may rest there while all else is let go of.
+    private mutating func turn() -> [InputEvent] {
+        var events: [InputEvent] = []
+        let (ring, misc) = (AbsoluteAxis.wheel.rawValue, AbsoluteAxis.miscellaneous.rawValue)
+        let isDown = axes[Self.dials][misc] ?? 0 != 0
+        if isDown && chance(4) {
+            set(ring, 0, of: Self.dials, to: &events)
+            // While a button is held, nothing else says so.
+            if !chance(3) { set(misc, 0, of: Self.dials, to: &events) }
+        } else {
+            let place = (axes[Self.dials][ring] ?? 0) + .random(in: 60...84, using: &random)
+            set(ring, place % 72, of: Self.dials, to: &events)
+            set(misc, 15, of: Self.dials, to: &events)
+        }
+        return events.isEmpty ? report() : events
+    }
+
     private static func mouse() -> DeviceDescription {
         var capabilities = Capabilities()
         capabilities.types = 0b111
@@ -278,6 +296,19 @@ extension RandomHands {
     private static func touchpad() -> DeviceDescription {
         surface(
             "pad", [.touch, .toolFinger, .toolDoubleTap, .toolTripleTap, .buttonLeft], [.pointer, .buttonPad])
+    }
+
+    private static func ring() -> DeviceDescription {
+        var capabilities = Capabilities()
+        capabilities.types = 0b1011
+        capabilities.keys = KeySet([KeyCode(rawValue: 0x100), KeyCode(rawValue: 0x101), .stylus])
+        for (axis, maximum) in [(.x, 1), (.y, 1), (.wheel, 71), (.miscellaneous, 0)]
+            as [(AbsoluteAxis, Int32)]
+        {
+            capabilities.absolute |= 1 << UInt64(axis.rawValue)
+            capabilities.axes[axis] = AbsoluteAxisInfo(minimum: 0, maximum: maximum)
+        }
+        return DeviceDescription(name: "Pad", path: "/dev/input/event5", capabilities: capabilities)
     }
 
     private static func pen() -> DeviceDescription {

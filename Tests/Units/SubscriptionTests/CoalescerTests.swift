@@ -94,6 +94,32 @@ struct CoalescerTests {
         #expect(total == 95)
     }
 
+    @Test("Turns of one dial add up, and those of others, and with other modifiers, stay apart")
+    func dials() {
+        func turn(
+            _ dial: DialEvent.Dial, _ delta: Int32, _ modifiers: Modifiers = [], device: UInt32 = 1
+        ) -> StreamEvent {
+            StreamEvent(
+                time: Timestamp(microseconds: 0),
+                body: .dial(
+                    DialEvent(
+                        device: DeviceID(rawValue: device), dial: dial, delta: delta, modifiers: modifiers)))
+        }
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        for event in [turn(.ring, 40), turn(.ring, 80), turn(.strip, -60), turn(.ring, .max, device: 2)] {
+            _ = coalescer.add(event, isHeldBack: true)
+        }
+        let deltas: [Int32] = coalescer.pending.map {
+            guard case .dial(let dial) = $0.body else { return 0 }
+            return dial.delta
+        }
+        #expect(deltas == [120, -60, .max])
+        guard case .heldAfterRest = coalescer.add(turn(.ring, 40, .control), isHeldBack: true) else {
+            Issue.record("a turn with Control was added to one without")
+            return
+        }
+    }
+
     @Test("Another device's motion is not mixed in")
     func devicesStayApart() {
         var coalescer = Coalescer(interval: .milliseconds(10))

@@ -105,6 +105,19 @@ struct LibinputTests {
         }
     }
 
+    @Test("A pad is written as udev calls it, and read as a pad")
+    func pad() throws {
+        var recording = try #require(try read(sample).first)
+        recording.device.kinds = [.tabletPad, .keyboard]
+        for code in [148, 0x100] as [UInt16] {
+            recording.device.capabilities.keys.insert(KeyCode(rawValue: code))
+        }
+        var text = ""
+        Session([recording]).writeLibinput { text += $0 }
+        #expect(text.contains("ID_INPUT_TABLET=1") && text.contains("ID_INPUT_TABLET_PAD=1"))
+        #expect(try read(text).first?.device.kinds == [.tabletPad, .keyboard])
+    }
+
     @Test("What is no recording is refused", arguments: ["", "a: 1", "[1, 2]", "version: 1\ndevices: []"])
     func noRecording(_ text: String) {
         #expect(throws: TraceError.self) { try read(text) }

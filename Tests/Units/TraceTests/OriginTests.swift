@@ -38,6 +38,7 @@ struct OriginTests {
         session.devices[1].initialState.memory.lastMotion = time(17)
         session.devices[1].initialState.memory.lastVelocity = 0.1 + 0.2
         session.devices[1].initialState.memory.isLidClosed = false
+        session.devices[1].initialState.memory.fingersOnDials = [.ring: 2880, .strip2: 0]
         session.devices[1].initialState.memory.tabletReports = [.tools, .leaving, .touch]
         return session
     }

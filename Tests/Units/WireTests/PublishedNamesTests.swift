@@ -21,6 +21,7 @@ struct PublishedNamesTests {
         Self.check(CheckState.self)
         Self.check(CommandPhase.self)
         Self.check(DeviceEvent.Phase.self)
+        Self.check(DialEvent.Dial.self)
         Self.check(DragEvent.Phase.self)
         Self.check(DragOperation.self)
         Self.check(DropEvent.Phase.self)

@@ -22,7 +22,7 @@ public struct MotionEvent: Sendable {
 public struct ButtonEvent: Sendable {
     /// `began`, `ended` or `cancelled`.
     public var phase: Phase
-    /// The pointing device, or the tablet whose pen has the button.
+    /// The pointing device, the tablet whose pen has the button, or the tablet's pad.
     public var device: DeviceID
     /// The button by its role, already swapped for a left-handed user.
     public var button: Button
@@ -36,11 +36,13 @@ public struct ButtonEvent: Sendable {
     public var modifiers: Modifiers
     /// The button is a pen's: it presses what the pen's tip presses.
     public var isOfPen: Bool
+    /// The button is a tablet's pad's: it presses nothing.
+    public var isOfPad: Bool
 
     /// Says that a button went down or up at `position`.
     public init(
         phase: Phase, device: DeviceID, button: Button, code: KeyCode, position: Point, count: Int,
-        modifiers: Modifiers, isOfPen: Bool = false
+        modifiers: Modifiers, isOfPen: Bool = false, isOfPad: Bool = false
     ) {
         self.phase = phase
         self.device = device
@@ -50,6 +52,7 @@ public struct ButtonEvent: Sendable {
         self.count = count
         self.modifiers = modifiers
         self.isOfPen = isOfPen
+        self.isOfPad = isOfPad
     }
 }
 

@@ -467,6 +467,16 @@ class Hands(Group):
         """`simulate`: wheel"""
         await self._ask("simulate", {"wheel": wheel, "device": device})
 
+    async def turn(
+        self,
+        turn: float,
+        *,
+        dial: Literal["ring", "ring2", "strip", "strip2", "dial", "dial2"] | None | Omit = OMIT,
+        device: str | None | Omit = OMIT,
+    ) -> None:
+        """`simulate`: turn"""
+        await self._ask("simulate", {"turn": turn, "dial": dial, "device": device})
+
     async def touch(self, touch: Iterable[Iterable[float]], *, device: str | None | Omit = OMIT) -> None:
         """`simulate`: touch"""
         await self._ask("simulate", {"touch": touch, "device": device})

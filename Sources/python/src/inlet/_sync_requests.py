@@ -450,6 +450,16 @@ class Hands(Group):
         """`simulate`: wheel"""
         self._ask("simulate", {"wheel": wheel, "device": device})
 
+    def turn(
+        self,
+        turn: float,
+        *,
+        dial: Literal["ring", "ring2", "strip", "strip2", "dial", "dial2"] | None | Omit = OMIT,
+        device: str | None | Omit = OMIT,
+    ) -> None:
+        """`simulate`: turn"""
+        self._ask("simulate", {"turn": turn, "dial": dial, "device": device})
+
     def touch(self, touch: Iterable[Iterable[float]], *, device: str | None | Omit = OMIT) -> None:
         """`simulate`: touch"""
         self._ask("simulate", {"touch": touch, "device": device})

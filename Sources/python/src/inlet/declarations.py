@@ -14,7 +14,7 @@ from ._values import OMIT, Declaration, Omit
 CommandModifier = Literal["primary", "alternate", "command", "control", "level3", "shift"]
 EventName = Literal[
     "device", "key", "modifiers", "modifierTap", "motion", "button", "scroll", "gesture", "touch",
-    "tool", "switch", "hover", "press", "click", "drag", "latch", "band", "selection", "primaryAction",
+    "tool", "dial", "switch", "hover", "press", "click", "drag", "latch", "band", "selection", "primaryAction",
     "menu", "regionGesture", "regionRequest", "open", "drop", "spring", "bar", "focus", "command",
     "shortcuts", "pending", "commandsChanged", "keyPress", "edit", "why", "scene", "program", "anomaly",
     "clock",
@@ -26,7 +26,7 @@ Role = Literal["plain", "item", "collection", "bandArea", "control"]
 Scope = Literal["commands", "control", "keys", "pointer", "scenes"]
 Side = Literal["top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"]
 SimulatedButton = Literal["left", "right", "middle", "back", "forward", "primary", "secondary"]
-SimulatedDevice = Literal["keyboard", "mouse", "touchpad", "touchscreen", "pen"]
+SimulatedDevice = Literal["keyboard", "mouse", "touchpad", "touchscreen", "pen", "tabletPad"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

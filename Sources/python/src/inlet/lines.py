@@ -15,7 +15,9 @@ AnomalyKind = Literal[
     "timeWentBackwards", "contradictoryKey", "frameTooLong", "deviceNotOpened", "tooManyDevices",
     "tooManyRepeats", "tooMuchHeldInput", "heldInputDropped",
 ]
-DeviceKind = Literal["keyboard", "mouse", "touchpad", "touchscreen", "tablet", "pointingStick", "switch"]
+DeviceKind = Literal[
+    "keyboard", "mouse", "touchpad", "touchscreen", "tablet", "pointingStick", "switch", "tabletPad",
+]
 EditUnit = Literal["character", "word", "line", "lineEdge", "page", "document"]
 ErrorCode = Literal[
     "syntax", "unknownRequest", "badValue", "unknownScene", "unknownRegion", "unknownCommand", "unknownBar",
@@ -962,6 +964,23 @@ class Tool(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Dial(Line):
+    """The line `dial`."""
+
+    device: int
+    dial: Literal["ring", "ring2", "strip", "strip2", "dial", "dial2"]
+    delta: int
+    modifiers: tuple[Modifier, ...]
+
+    @classmethod
+    def _of(cls, f: Mapping[str, Any]) -> Self:
+        return cls(
+            time=f["time"], seq=f["seq"], fields=f, device=f["device"], dial=f["dial"], delta=f["delta"],
+            modifiers=tuple(f["modifiers"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Switch(Line):
     """The line `switch`."""
 
@@ -1642,6 +1661,7 @@ READERS: dict[str, Callable[[Mapping[str, Any]], Line]] = {
     "gesture": Gesture._of,
     "touch": Touch._of,
     "tool": Tool._of,
+    "dial": Dial._of,
     "switch": Switch._of,
     "hover": Hover._of,
     "press": Press._of,
@@ -1694,6 +1714,7 @@ __all__ = [
     "DescribedDevice",
     "Device",
     "DeviceKind",
+    "Dial",
     "Drag",
     "Drop",
     "Edit",

@@ -4,6 +4,21 @@ import Inlet
 
 // Swift
 func example139(_ client: Client, _ seat: Seat) async throws {
+
+    let client = try await Client.connect(name: "toolbar")
+    try await client.show(
+        Scene("toolbar", at: Rect(0, 0, 400, 40)) {
+            for (place, name) in (["save", "undo"] as [RegionID]).enumerated() {
+                Region(name, at: Rect(Double(place) * 70, 0, 60, 40), role: .control, effect: .lift)
+            }
+        })
+    for try await batch in client.events {
+        for case .click(let click) in batch { print("clicked", click.region) }
+    }
+}
+
+// Swift
+func example140(_ client: Client, _ seat: Seat) async throws {
     let seat = try Seat(.simulated)
     let client = try await seat.connect(name: "toolbar")
     try await client.simulate(.plug(.keyboard), .key("ctrl+s"))
@@ -11,7 +26,7 @@ func example139(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Swift
-func example140(_ client: Client, _ seat: Seat) async throws {
+func example141(_ client: Client, _ seat: Seat) async throws {
     do {
         try await client.focus("name", in: "form")
         try await client.put(Bar("tools", width: 300), in: "form")
@@ -21,7 +36,7 @@ func example140(_ client: Client, _ seat: Seat) async throws {
 }
 
 // Swift
-func example141(_ client: Client, _ seat: Seat) async throws {
+func example142(_ client: Client, _ seat: Seat) async throws {
     let client = try Client(name: "panel")
     client.send("subscribe", ["events": ["click"]])
     var descriptors = [pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -31,7 +46,7 @@ func example141(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example142(_ client: Client, _ seat: Seat) async throws {
+func example143(_ client: Client, _ seat: Seat) async throws {
 
     let seat = try Seat(.simulated)
     let client = try await seat.connect(name: "list")
@@ -39,7 +54,7 @@ func example142(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example143(_ client: Client, _ seat: Seat) async throws {
+func example144(_ client: Client, _ seat: Seat) async throws {
     func list(of names: [String]) -> Scene {
         Scene("files", at: Rect(0, 0, 300, 400)) {
             Region("list", at: Rect(0, 0, 300, 400), role: .collection) {
@@ -56,7 +71,7 @@ func example143(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example144(_ client: Client, _ seat: Seat) async throws {
+func example145(_ client: Client, _ seat: Seat) async throws {
     try await client.insert(into: "file") {
         Command("open", title: "Open", keys: "ctrl+o")
         Command("rename", title: "Rename", keys: "f2")
@@ -65,7 +80,7 @@ func example144(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example145(_ client: Client, _ seat: Seat) async throws {
+func example146(_ client: Client, _ seat: Seat) async throws {
     for try await batch in client.events {
         for event in batch {
             switch event {
@@ -80,7 +95,7 @@ func example145(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example146(_ client: Client, _ seat: Seat) async throws {
+func example147(_ client: Client, _ seat: Seat) async throws {
     try await client.simulate(.plug(.mouse), .to(Point(50, 30)), .click())
     let selected = try client.dispatch().compactMap { event in
         if case .selection(let selection) = event { selection.added } else { nil }
@@ -90,13 +105,13 @@ func example146(_ client: Client, _ seat: Seat) async throws {
 }
 
 // SwiftTutorial
-func example147(_ client: Client, _ seat: Seat) async throws {
+func example148(_ client: Client, _ seat: Seat) async throws {
     let client = try await Client.connect(name: "list")
     _ = client
 }
 
 // SwiftKioskTutorial
-func example148(_ client: Client, _ seat: Seat) async throws {
+func example149(_ client: Client, _ seat: Seat) async throws {
 
     let panel = Scene("panel", at: Rect(0, 0, 400, 300)) {
         Region("volume", at: Rect(20, 20, 40, 260), role: .control, effect: .lift).with {

@@ -1,0 +1,73 @@
+import InputModel
+import Interaction
+import Wire
+
+// The pad of a tablet: its rings, strips and dials.
+extension Simulator {
+    /// The values of a ring: an axis unit is a 120th of a detent.
+    static let ringUnits: Int32 = 24 * WheelTracker.unitsPerDetent
+    /// The values of a strip, of which 0 is no place.
+    static let stripUnits: Int32 = 12 * WheelTracker.unitsPerDetent
+
+    /// In detents, clockwise, and down a strip.
+    func turn(
+        _ dial: DialEvent.Dial, by detents: Double, _ step: SimulationStep, _ script: inout Script
+    ) throws(RequestError) {
+        let pad = devices[try index(for: step, "a tablet's pad") { $0.kind == .tabletPad }].id
+        let units = Int32((detents * Double(WheelTracker.unitsPerDetent)).rounded())
+        guard units != 0 else { return }
+        switch dial {
+        case .ring: slide(around: .wheel, by: units, of: pad, &script)
+        case .ring2: slide(around: .throttle, by: units, of: pad, &script)
+        case .strip: slide(along: .rotationX, by: units, of: pad, &script)
+        case .strip2: slide(along: .rotationY, by: units, of: pad, &script)
+        case .dial:
+            script.add(
+                [.relative(.wheelHighResolution, Double(units)), .relative(.wheel, detents)], of: pad)
+        case .dial2:
+            script.add(
+                [
+                    .relative(.horizontalWheelHighResolution, Double(units)),
+                    .relative(.horizontalWheel, detents),
+                ], of: pad)
+        }
+    }
+
+    private func slide(
+        around axis: AbsoluteAxis, by units: Int32, of pad: DeviceID, _ script: inout Script
+    ) {
+        slide(axis, from: Self.ringUnits / 2, by: units, of: pad, &script)
+    }
+
+    /// At the end of the strip, the finger begins again.
+    private func slide(
+        along axis: AbsoluteAxis, by units: Int32, of pad: DeviceID, _ script: inout Script
+    ) {
+        var rest = units
+        while rest != 0 {
+            let part = max(1 - Self.stripUnits, min(Self.stripUnits - 1, rest))
+            slide(axis, from: part > 0 ? 1 : Self.stripUnits, by: part, of: pad, &script)
+            rest -= part
+        }
+    }
+
+    /// A finger comes down, goes at most a detent with each report, and lifts.
+    private func slide(
+        _ axis: AbsoluteAxis, from start: Int32, by units: Int32, of pad: DeviceID, _ script: inout Script
+    ) {
+        func report(_ place: Int32, isDown: Bool? = nil) {
+            var events = [InputEvent(type: .absolute, code: axis.rawValue, value: place)]
+            if let isDown { events.append(.absolute(.miscellaneous, isDown ? 15 : 0)) }
+            script.add(events, of: pad, after: Script.frameTime)
+        }
+        report(start, isDown: true)
+        var gone: Int32 = 0
+        while gone != units {
+            gone += max(-WheelTracker.unitsPerDetent, min(WheelTracker.unitsPerDetent, units - gone))
+            let place = start + gone
+            let isRing = axis == .wheel || axis == .throttle
+            report(isRing ? (place % Self.ringUnits + Self.ringUnits) % Self.ringUnits : place)
+        }
+        report(0, isDown: false)
+    }
+}
