@@ -30,13 +30,6 @@ public struct EngineSettings: Sendable {
     /// The standard settings.
     public init() {}
 
-    /// The key filters of one keyboard.
-    package func keyFilters(for device: DeviceDescription) -> KeyFilter.Settings {
-        var filters = keyFilters
-        for rule in rules where rule.matches(device) { filters = rule.keyFilters ?? filters }
-        return filters
-    }
-
     /// How long after the last event a change may still be held back that is none of a hand's waiting: a switch that
     /// may bounce.
     package var settlingTime: Interval {
@@ -45,16 +38,5 @@ public struct EngineSettings: Sendable {
             time = max(time, filters.debounce ?? time)
         }
         return time
-    }
-
-    /// The settings of one device, or nil for one to leave alone.
-    package func settings(for device: DeviceDescription) -> PointerSettings? {
-        var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
-        var isIgnored = device.isIgnored
-        for rule in rules where rule.matches(device) {
-            isIgnored = rule.ignore ?? isIgnored
-            for change in rule.changes { change(&settings) }
-        }
-        return isIgnored ? nil : settings
     }
 }
