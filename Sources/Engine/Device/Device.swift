@@ -67,7 +67,9 @@ struct Device {
         down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
-        if !kinds.contains(.tabletPad), settings.emulatesMiddle(of: capabilities) { middle = MiddleEmulation() }
+        if !kinds.contains(.tabletPad), settings.emulatesMiddle(of: capabilities) {
+            middle = MiddleEmulation()
+        }
         wheel = WheelTracker(invertsHorizontal: description.isModel("ModelInvertHorizontalScrolling"))
         acceleration =
             kinds.contains(.touchpad)

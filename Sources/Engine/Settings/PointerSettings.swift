@@ -33,6 +33,7 @@ public struct PointerSettings: Hashable, Sendable {
     /// Whether two buttons of a device are its middle one together.
     func emulatesMiddle(of capabilities: Capabilities) -> Bool {
         guard capabilities.has(.buttonLeft), capabilities.has(.buttonRight) else { return false }
-        return middleEmulation ?? (!capabilities.has(.buttonMiddle) && !capabilities.properties.contains(.buttonPad))
+        return middleEmulation
+            ?? (!capabilities.has(.buttonMiddle) && !capabilities.properties.contains(.buttonPad))
     }
 }

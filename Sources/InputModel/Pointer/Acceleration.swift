@@ -45,7 +45,8 @@ public struct Acceleration: Sendable {
         self.init(
             profile: profile, speed: speed, normalization: keepsUnits ? multiplier : multiplier / density,
             curve: isStick
-                ? .stick(StickCurve(speed: limited)) : .mouse(MouseCurve(speed: limited, density: min(1, density))))
+                ? .stick(StickCurve(speed: limited))
+                : .mouse(MouseCurve(speed: limited, density: min(1, density))))
     }
 
     /// For a touchpad, whose motion is measured in millimetres.

@@ -64,7 +64,8 @@ enum DevicePreset {
         case "laptopStick":
             capabilities.properties = .pointingStick
             addMouse(&capabilities, axes: [0, 1])
-        case "touchpad", "pressurePad", "forcePad", "stickPad", "unmeasuredTouchpad", "laptopPad", "buttonedPad",
+        case "touchpad", "pressurePad", "forcePad", "stickPad", "unmeasuredTouchpad", "laptopPad",
+            "buttonedPad",
             "twoSlotPad":
             for key in [KeyCode.touch, .toolFinger, .toolDoubleTap, .buttonLeft] {
                 capabilities.keys.insert(key)
@@ -74,7 +75,8 @@ enum DevicePreset {
             addAxes(
                 &capabilities,
                 [
-                    0x2f: (0, preset == "twoSlotPad" ? 1 : 4, 0), 0x35: (0, 1199, resolution), 0x36: (0, 799, resolution),
+                    0x2f: (0, preset == "twoSlotPad" ? 1 : 4, 0), 0x35: (0, 1199, resolution),
+                    0x36: (0, 799, resolution),
                     0x39: (0, 65535, 0),
                 ])
             if preset == "pressurePad" || preset == "forcePad" {

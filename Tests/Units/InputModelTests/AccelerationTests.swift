@@ -35,9 +35,13 @@ struct AccelerationTests {
         }
     }
 
-    @Test("A finer mouse is slowed down to 1000 dpi, a coarser one keeps its counts, and flat keeps those of each")
+    @Test(
+        "A finer mouse is slowed down to 1000 dpi, a coarser one keeps its counts, and flat keeps those of each"
+    )
     func density() {
-        for dotsPerInch in [nil, 400, 1000, 8000] as [Double?] { #expect(Self.path(.flat, dotsPerInch) == 100) }
+        for dotsPerInch in [nil, 400, 1000, 8000] as [Double?] {
+            #expect(Self.path(.flat, dotsPerInch) == 100)
+        }
         let standard = Self.path(.adaptive, 1000)
         #expect(Self.path(.adaptive, nil) == standard)
         #expect(Self.path(.adaptive, 8000) < standard / 7)
