@@ -1,10 +1,13 @@
 """Every intent of many devices: inlet and libinput beside each other, on the same device.
 
-    library.py [-v] FACTS PART/PARTS [DEVICE…]
+    library.py [-v] FACTS PAGE PART/PARTS [DEVICE…]
 
-Prints a line for each difference, with -v all that both say, and at the end how many runs were alike.
+Prints a line for each difference that the page has no row for, with -v all differences and what both say, and at the end how
+many runs were alike and how often each row was needed. Fails where a row is missing.
 """
 
+import collections
+import fnmatch
 import json
 import os
 import sys
@@ -20,8 +23,27 @@ VERBOSE = "-v" in sys.argv
 making = threading.Lock()
 
 
+class Reasons:
+    """The rows of the page's table of differences: devices, intents and what differs, each with its reason."""
+
+    def __init__(self, page):
+        with open(page) as file:
+            cells = [[cell.strip() for cell in line.strip("| \n").split(" | ")] for line in file if line.startswith("| ")]
+        start = next(index for index, row in enumerate(cells) if row[:3] == ["devices", "intents", "in"])
+        self.rows = [[[pattern.strip("` ") for pattern in cell.split(",")] for cell in row[:3]] for row in cells[start + 1:]]
+        self.needed = collections.Counter()
+
+    def covers(self, *difference):
+        """Whether a row is about this device, intent and difference."""
+        for number, row in enumerate(self.rows):
+            if all(any(fnmatch.fnmatchcase(word, pattern) for pattern in patterns) for word, patterns in zip(difference, row)):
+                self.needed[number] += 1
+                return True
+        return False
+
+
 def play(known):
-    """Lines of differences of one device, and how many runs there were and were alike."""
+    """Differences of one device, (intent, what, text), and how many runs there were and were alike."""
     found, runs, alike = [], 0, 0
     with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
         with making:
@@ -30,22 +52,21 @@ def play(known):
         try:
             begin, added = beside.take()
             if beside.refused:
-                return [f"{known.key}: {' and '.join(beside.refused)} does not read it"], 0, 0
+                return [("", "kinds", f"{' and '.join(beside.refused)} does not read it")], 0, 0
             snapshot = begin[1]
             space = begin[0]["space"]
             own, other = kinds(snapshot, added)
             if own != other:
-                found.append(f"{known.key}: kinds: inlet {' '.join(sorted(own)) or '-'}, libinput {' '.join(sorted(other)) or '-'}")
+                found.append(("", "kinds", f"inlet {' '.join(sorted(own)) or '-'} | libinput {' '.join(sorted(other)) or '-'}"))
             for intent in intents.intents(known):
                 intent.play(device)
                 lines, said = beside.take()
                 differing = answers.differences(answers.ours(lines, space), answers.theirs(said, known))
                 runs += 1
                 alike += not differing
-                for what, a, b in differing:
-                    found.append(f"{known.key}: {intent.name}: {what}: inlet {a} | libinput {b}")
+                found += [(intent.name, what, f"inlet {a} | libinput {b}") for what, a, b in differing]
                 if VERBOSE:
-                    found += [f"    {line}" for line in map(json.dumps, lines)] + [f"    {line}" for line in said]
+                    found += [(intent.name, "", line) for line in [*map(json.dumps, lines), *said]]
         finally:
             beside.close()
             device.close()
@@ -53,16 +74,23 @@ def play(known):
 
 
 def main():
-    path, part, *names = [word for word in sys.argv[1:] if word != "-v"]
+    path, page, part, *names = [word for word in sys.argv[1:] if word != "-v"]
     number, parts = map(int, part.split("/"))
     chosen = [known for index, known in enumerate(facts.read(path)) if index % parts == number - 1 and (not names or known.key in names)]
-    runs = alike = 0
+    reasons = Reasons(page)
+    runs = alike = missing = 0
     with ThreadPoolExecutor(2) as pool:
-        for lines, ran, same in pool.map(play, chosen):
+        for known, (found, ran, same) in zip(chosen, pool.map(play, chosen)):
             runs, alike = runs + ran, alike + same
-            for line in lines:  # one by one: what is written at once can get lost on the machine's port
-                print(line, flush=True)
-    print(f"{len(chosen)} devices, {runs} runs: alike in {alike}")
+            for intent, what, text in found:
+                is_reasoned = bool(what) and reasons.covers(known.key, intent, what)
+                missing += bool(what) and not is_reasoned
+                if VERBOSE or not is_reasoned:  # line by line: what is written at once can get lost on the machine's port
+                    print(f"{known.key}: {intent}: {what}: {text}" if what else f"    {text}", flush=True)
+    for number, times in sorted(reasons.needed.items()):
+        print(f"{times:5} by reason {number + 1}: {' | '.join(', '.join(cell) for cell in reasons.rows[number])}")
+    print(f"{len(chosen)} devices, {runs} runs: alike in {alike}; {missing} differences have no reason")
+    sys.exit(missing > 0)
 
 
 main()

@@ -19,11 +19,12 @@ class Answer:
         self.wheel = [0.0, 0.0]  # 120ths of a detent
         self.scroll = [0.0, 0.0]  # points
         self.gestures = []
+        self.holds = []
         self.touches = []  # in the order of their ends
         self.pressure = 0.0  # the highest
         self.tilt = [0.0, 0.0]  # the last
         self.tool_place = None
-        self.dials = {}
+        self.dials = {}  # how far each control of a pad was turned; of libinput, what it said last
 
 
 def ours(lines, space):
@@ -45,7 +46,7 @@ def ours(lines, space):
             case "scroll":
                 answer.scroll = [answer.scroll[0] + line["dx"], answer.scroll[1] + line["dy"]]
             case "gesture" if phase in ("ended", "cancelled"):
-                answer.gestures.append(f"{line['gesture']} {line['fingers']} {phase}")
+                (answer.holds if line["gesture"] == "hold" else answer.gestures).append(f"{line['gesture']} {line['fingers']} {phase}")
             case "touch":
                 places[line["contact"]] = [100 * line["x"] / space[0], 100 * line["y"] / space[1]]
                 if phase in ("ended", "cancelled"):
@@ -69,7 +70,7 @@ def theirs(lines, facts):
     answer, places = Answer(), {}
     for line in lines:
         try:
-            _hear(answer, places, line)
+            _hear(answer, places, line, facts)
         except (AttributeError, IndexError, KeyError) as error:
             raise ValueError(f"libinput says something else than was thought: {line!r}") from error
     if answer.tool_place:  # in millimetres, which nobody knows of a device without a resolution
@@ -78,7 +79,7 @@ def theirs(lines, facts):
     return answer
 
 
-def _hear(answer, places, line):
+def _hear(answer, places, line, facts):
     found = re.match(r"[- ]event\d+\s+(\w+)\s+\+?\S*\s+(.*)", line)
     if not found:
         return
@@ -105,7 +106,8 @@ def _hear(answer, places, line):
             answer.scroll = [answer.scroll[0] + float(found[3]), answer.scroll[1] + float(found[1])]
         case "GESTURE_SWIPE_END" | "GESTURE_PINCH_END" | "GESTURE_HOLD_END":
             cancelled = "cancelled" in rest
-            answer.gestures.append(f"{kind.split('_')[1].lower()} {rest.split()[0]} {'cancelled' if cancelled else 'ended'}")
+            hears = answer.holds if "HOLD" in kind else answer.gestures
+            hears.append(f"{kind.split('_')[1].lower()} {rest.split()[0]} {'cancelled' if cancelled else 'ended'}")
         case "TOUCH_DOWN" | "TOUCH_MOTION":
             places[rest.split()[0]] = numbers[:2]
         case "TOUCH_UP" | "TOUCH_CANCEL":
@@ -120,9 +122,12 @@ def _hear(answer, places, line):
             name, state = re.search(r"switch (\S+) state (\d)", rest).groups()
             answer.order.append(f"{ {'lid': 'lid', 'tablet-mode': 'tabletMode'}.get(name, name)} {'on' if state == '1' else 'off'}")
         case "TABLET_PAD_BUTTON" | "TABLET_PAD_KEY":
-            answer.order.append(f"pad {rest.split()[0]} {'down' if 'pressed' in rest else 'up'}")
+            # libinput numbers a pad's buttons, and keys are known by their codes.
+            number = re.search(r"\d+", rest)[0]
+            code = f"key {re.search(r'[(](\d+)[)]', rest)[1]}" if kind == "TABLET_PAD_KEY" else f"button {facts.pad_buttons[int(number)]}"
+            answer.order.append(f"{code} {'down' if 'pressed' in rest else 'up'}")
         case "TABLET_PAD_RING" | "TABLET_PAD_STRIP" | "TABLET_PAD_DIAL":
-            answer.dials.setdefault(kind.split("_")[2].lower(), []).append(numbers[0])
+            answer.dials[kind.split("_")[2].lower()] = numbers
     if kind.startswith("TABLET_TOOL"):
         if place := re.search(rf"\t\s*{NUMBER}\*?/{NUMBER}\*?", "\t" + rest):
             answer.tool_place = [float(place[1]), float(place[2])]
@@ -162,6 +167,9 @@ def differences(own, other):
         near(a, b, 0, 0.5) for (_, a), (_, b) in zip(own.touches, other.touches))
     compare("touches", [[phase, *place] for phase, place in own.touches], [[phase, *place] for phase, place in other.touches], same)
     compare("pressure", own.pressure, other.pressure, near([own.pressure], [other.pressure], 0, 0.06))
+    compare("dials", [f"{name} {way:+}" for name, way in own.dials.items()], [f"{name} {ways}" for name, ways in other.dials.items()],
+            [name.rstrip("2") for name in own.dials] == list(other.dials))
+    compare("holds", [f"{x}," for x in own.holds], [f"{x}," for x in other.holds], own.holds == other.holds)
     compare("tilt", own.tilt, other.tilt, near(own.tilt, other.tilt, 0, 2))
     if other.tool_place != "unknown" and (other.tool_place or own.tool_place):
         a, b = own.tool_place or [-1, -1], other.tool_place or [-1, -1]

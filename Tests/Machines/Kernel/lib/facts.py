@@ -46,6 +46,12 @@ class Facts:
         low, high = self.axes[code][:2]
         return round(low + (high - low) * fraction)
 
+    @property
+    def pad_buttons(self):
+        """The codes that libinput numbers, in its order: BTN_0 to BTN_9, BTN_BASE and the next, BTN_A to BTN_Z, BTN_LEFT to BTN_TASK."""
+        ranges = (range(0x100, 0x10A), range(0x126, 0x128), range(0x130, 0x136), range(0x110, 0x118))
+        return [code for codes in ranges for code in codes if self.has(EV_KEY, code)]
+
     def millimetres(self, code):
         """The length of an axis; None where the device does not say."""
         low, high, _, _, resolution = self.axes.get(code, (0, 0, 0, 0, 0))
