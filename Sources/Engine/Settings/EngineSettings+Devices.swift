@@ -1,4 +1,4 @@
-import InputModel
+package import InputModel
 
 // What the sections of a configuration, and its rules, say of one device.
 extension EngineSettings {
