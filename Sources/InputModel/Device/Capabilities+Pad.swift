@@ -9,9 +9,10 @@ extension Capabilities {
         return numbered + all.filter { !numbered.contains($0) }
     }
 
-    /// `BTN_0` to `BTN_9`, `BTN_BASE` and `BTN_BASE2`, `BTN_A` to `BTN_Z`, `BTN_LEFT` to `BTN_BACK`.
+    /// `BTN_0` to `BTN_9`, `BTN_A` to `BTN_Z`, `BTN_BASE` and `BTN_BASE2`, `BTN_LEFT` to `BTN_BACK`. Source: the kernel's
+    /// driver, and libwacom.
     private static let padRanges: [ClosedRange<UInt16>] = [
-        0x100...0x109, 0x126...0x127, 0x130...0x135, 0x110...0x116,
+        0x100...0x109, 0x130...0x135, 0x126...0x127, 0x110...0x116,
     ]
 
     /// A button, ring, strip or dial, or the mark of a pad.

@@ -61,8 +61,8 @@ extension DeviceKinds {
             if says("ID_INPUT_MOUSE") || says("ID_INPUT_KEY") && Self.isWheel(capabilities) { insert(.mouse) }
             if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
             if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
-            // libwacom calls the surface of a tablet, which fingers touch, both.
-            if says("ID_INPUT_TABLET") && !isPad && !says("ID_INPUT_TOUCHPAD") { insert(.tablet) }
+            // libwacom's rules call the surface of a tablet, which fingers touch, a tablet as well.
+            if says("ID_INPUT_TABLET") && !isPad && isDisjoint(with: [.touchpad, .touchscreen]) { insert(.tablet) }
             if says("ID_INPUT_POINTINGSTICK") { formUnion([.mouse, .pointingStick]) }
         }
         if says("ID_INPUT_SWITCH") { insert(.switch) }

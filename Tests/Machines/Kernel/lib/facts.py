@@ -48,8 +48,8 @@ class Facts:
 
     @property
     def pad_buttons(self):
-        """The codes that libinput numbers, in its order: BTN_0 to BTN_9, BTN_BASE and the next, BTN_A to BTN_Z, BTN_LEFT to BTN_TASK."""
-        ranges = (range(0x100, 0x10A), range(0x126, 0x128), range(0x130, 0x136), range(0x110, 0x118))
+        """The codes that libinput numbers, in its order: BTN_0 to BTN_9, BTN_A to BTN_Z, BTN_BASE and the next, BTN_LEFT to BTN_BACK."""
+        ranges = (range(0x100, 0x10A), range(0x130, 0x136), range(0x126, 0x128), range(0x110, 0x117))
         return [code for codes in ranges for code in codes if self.has(EV_KEY, code)]
 
     def millimetres(self, code):
