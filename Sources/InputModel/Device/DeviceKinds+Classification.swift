@@ -62,7 +62,9 @@ extension DeviceKinds {
             if says("ID_INPUT_TOUCHPAD") { insert(.touchpad) }
             if says("ID_INPUT_TOUCHSCREEN") { insert(.touchscreen) }
             // libwacom's rules call the surface of a tablet, which fingers touch, a tablet as well.
-            if says("ID_INPUT_TABLET") && !isPad && isDisjoint(with: [.touchpad, .touchscreen]) { insert(.tablet) }
+            if says("ID_INPUT_TABLET") && !isPad && isDisjoint(with: [.touchpad, .touchscreen]) {
+                insert(.tablet)
+            }
             if says("ID_INPUT_POINTINGSTICK") { formUnion([.mouse, .pointingStick]) }
         }
         if says("ID_INPUT_SWITCH") { insert(.switch) }

@@ -410,7 +410,7 @@ def intents(facts):
     """All that a device can express, by its facts."""
     tools = any(facts.has(EV_KEY, code) for code in TOOLS) or facts.has(EV_KEY, BTN_STYLUS)
     kinds = [switches]
-    if "ID_INPUT_TABLET_PAD" in facts.udev or facts.has(EV_KEY, BTN_0, BTN_STYLUS) and not facts.has(EV_KEY, BTN_TOUCH):
+    if "ID_INPUT_TABLET_PAD" in facts.udev or facts.has(EV_KEY, BTN_STYLUS) and not facts.has(EV_KEY, BTN_TOUCH):
         kinds.append(pad)
     elif tools and facts.has_axes(ABS_X) and not facts.has(EV_KEY, BTN_TOOL_FINGER):
         kinds.append(tablet)
