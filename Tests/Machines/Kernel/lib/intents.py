@@ -153,12 +153,20 @@ def touchpad(facts):
     yield "tap", playing(lambda fingers: fingers.tap((0.5, 0.4)))
     yield "tap twice", playing(lambda fingers: (fingers.tap((0.5, 0.4)), wait(0.08), fingers.tap((0.5, 0.4))))
     yield "tap and drag", playing(lambda fingers: (fingers.tap((0.4, 0.4)), wait(0.08), fingers.stroke(((0.4, 0.4), (0.6, 0.4)))))
+    yield "flick", playing(lambda fingers: fingers.stroke(((0.3, 0.5), (0.45, 0.5)), steps=3))
+    yield "tap at the edge", playing(lambda fingers: fingers.tap((0.97, 0.4)))
     yield "rest without a tap", playing(lambda fingers: fingers.tap((0.5, 0.4), seconds=0.5))
     for count in range(2, min(most, 3) + 1):
         yield f"tap with {count}", playing(lambda fingers, count=count: fingers.tap(*row(count)))
     if most >= 2:
         yield "scroll down", playing(lambda fingers: fingers.stroke(*moved(row(2, y=0.3), 0, 0.4)))
         yield "scroll up", playing(lambda fingers: fingers.stroke(*moved(row(2, y=0.7), 0, -0.4)))
+        yield "scroll in a flick", playing(lambda fingers: fingers.stroke(*moved(row(2, y=0.3), 0, 0.25), steps=5))
+        yield "point, then scroll", playing(lambda fingers: (
+            fingers.stroke(((0.4, 0.3), (0.4, 0.4)), lift=False), wait(0.3), fingers.stroke(*moved([(0.4, 0.4), (0.58, 0.4)], 0, 0.4))))
+        yield "tap with two, one after the other", playing(lambda fingers: (
+            fingers.frame((0.4, 0.5)), wait(0.02), fingers.frame((0.4, 0.5), (0.58, 0.5)), wait(0.05), fingers.frame((0.4, 0.5)), wait(0.01),
+            fingers.frame()))
         yield "scroll right", playing(lambda fingers: fingers.stroke(*moved(row(2, x=0.35), 0.3, 0)))
         if facts.has_axes(ABS_MT_SLOT):
             yield "pinch apart", playing(lambda fingers: fingers.stroke(*spread(3)))
@@ -176,6 +184,16 @@ def touchpad(facts):
                 wait(0.05)
                 fingers.frame()
             return playing(act)
+        def drag(fingers):
+            fingers.frame((0.3, 0.5))
+            wait(0.1)
+            fingers.frame((0.3, 0.5), buttons=[(EV_KEY, BTN_LEFT, 1)])
+            fingers.stroke(((0.3, 0.5), (0.6, 0.5)), lift=False)
+            fingers.frame((0.6, 0.5), buttons=[(EV_KEY, BTN_LEFT, 0)])
+            wait(0.05)
+            fingers.frame()
+
+        yield "press and drag", playing(drag)
         yield "click amid", click((0.5, 0.4))
         yield "click below left", click((0.2, 0.95))
         yield "click below right", click((0.85, 0.95))
