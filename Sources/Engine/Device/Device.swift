@@ -286,6 +286,7 @@ struct Device {
         }
     }
 
+    @inline(__always)
     private mutating func endMotion(at time: Timestamp, _ seat: inout Seat) {
         switch role {
         case .relative, .absolute: break
@@ -384,6 +385,7 @@ struct Device {
         output.publish(.switch(SwitchEvent(device: id, switch: code, isOn: event.value != 0)), at: time)
     }
 
+    @inline(__always)
     private mutating func endScroll(at time: Timestamp, _ seat: inout Seat) {
         guard var distance = wheel.endFrame() else { return }
         if naturalScroll {
