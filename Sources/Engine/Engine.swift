@@ -291,6 +291,7 @@ public struct Engine: ~Copyable {
     }
 
     /// Updates ``nextDeadline``; must follow anything that may have changed it.
+    @inline(__always)
     mutating func updateDeadline() { nextDeadline = earliestDeadline }
 
     @inline(__always)

@@ -181,7 +181,7 @@ struct Device {
             default: noteState(event, at: frame.time, &seat)
             }
         }
-        publishTouchpad(&seat)
+        if case .surface = role { publishTouchpad(&seat) }
         endScroll(at: frame.time, &seat)
         updateDeadline()
     }
