@@ -235,6 +235,7 @@ public struct Engine: ~Copyable {
     }
 
     /// Ends each change of the interaction. A sequence of dead keys or Compose belongs to the place where it began.
+    @inline(__always)
     private mutating func settle() {
         interaction.publishCommands(&seat.output)
         resolved = seat.output.events.count
@@ -289,8 +290,10 @@ public struct Engine: ~Copyable {
     }
 
     /// Updates ``nextDeadline``; must follow anything that may have changed it.
+    @inline(__always)
     mutating func updateDeadline() { nextDeadline = earliestDeadline }
 
+    @inline(__always)
     private var earliestDeadline: Timestamp {
         var deadline = min(seat.keyboard.deadline, seat.escape.deadline, interaction.nextDeadline)
         for index in devices.indices {

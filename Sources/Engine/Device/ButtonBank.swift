@@ -137,6 +137,7 @@ struct ButtonBank: Sendable {
     private func scrolls(_ entry: Entry) -> Bool { middleScroll != nil && entry.code == .buttonMiddle }
 
     /// A held middle button takes the motion of the device: false if it is the pointer's.
+    @inline(__always)
     mutating func scroll(by delta: Vector, at time: Timestamp, _ seat: inout Seat) -> Bool {
         guard middleScroll?.takesMotion ?? false else { return false }
         if let phase = middleScroll!.move(at: time) { scroll(phase, by: delta, at: time, &seat) }

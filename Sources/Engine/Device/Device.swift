@@ -182,7 +182,7 @@ struct Device {
             default: noteState(event, at: frame.time, &seat)
             }
         }
-        publishTouchpad(&seat)
+        if case .surface = role { publishTouchpad(&seat) }
         endScroll(at: frame.time, &seat)
         updateDeadline()
     }
@@ -290,6 +290,7 @@ struct Device {
         }
     }
 
+    @inline(__always)
     private mutating func endMotion(at time: Timestamp, _ seat: inout Seat) {
         switch role {
         case .relative, .absolute: break
@@ -389,6 +390,7 @@ struct Device {
         output.publish(.switch(SwitchEvent(device: id, switch: code, isOn: event.value != 0)), at: time)
     }
 
+    @inline(__always)
     private mutating func endScroll(at time: Timestamp, _ seat: inout Seat) {
         guard var distance = wheel.endFrame() else { return }
         if naturalScroll {

@@ -113,6 +113,7 @@ public struct Acceleration: Sendable {
             if case .stick = self { motion.length / StickCurve.pace } else { measured }
         }
 
+        @inline(__always)
         func factor(at velocity: Double) -> Double {
             switch self {
             case .mouse(let curve): curve.factor(at: velocity)
@@ -149,6 +150,7 @@ package struct VelocityTracker: Sendable {
     ///
     /// - Returns: the velocity, in normalised units per millisecond; 0 for the first motion, and if time went
     ///   backwards.
+    @inline(__always)
     package mutating func add(_ motion: Vector, at time: Timestamp) -> Double {
         defer { last = time }
         guard let last, last <= time else { return 0 }

@@ -86,6 +86,7 @@ struct DropTable: ~Copyable {
     mutating func forget(_ index: UInt32) { over.append(index) }
 
     /// The events that name ended drags have been taken: frees their entries.
+    @inline(__always)
     mutating func clear() {
         guard !over.isEmpty else { return }
         for index in over { published[Int(index)] = nil }

@@ -134,6 +134,7 @@ public struct ProgramTable: ~Copyable, Sendable {
     }
 
     /// Forgets disconnected instances, which no event names any more.
+    @inline(__always)
     mutating func clear() {
         guard !gone.isEmpty else { return }
         instances.removeAll { gone.contains($0.id) }

@@ -59,6 +59,7 @@ struct StyleTable: ~Copyable {
     }
 
     /// No event names unused styles any more: forgets them.
+    @inline(__always)
     mutating func clear() {
         guard !unused.isEmpty else { return }
         for number in unused { table.forget(number) }

@@ -252,6 +252,7 @@ struct SceneTable: ~Copyable {
     }
 
     /// Makes numbers that no event names any more available again, and leaves the scenes that had them to `remains`.
+    @inline(__always)
     mutating func clear(into remains: inout Remains) {
         guard needsClearing else { return }
         needsClearing = false

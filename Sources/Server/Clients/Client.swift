@@ -94,6 +94,9 @@ final class Client {
     /// Its reader has not taken what was written last. One that has closed its end takes nothing, and is not waited for.
     var isBehind: Bool { subscriber.isBlocked && !isHungUp }
 
+    /// Lines wait for it, and it takes them or has hung up, so that they are dropped.
+    var canFlush: Bool { subscriber.canWrite || isHungUp }
+
     /// Requests wait, and can be served.
     var hasRequests: Bool {
         switch intake {

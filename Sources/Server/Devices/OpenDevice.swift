@@ -44,6 +44,7 @@ final class OpenDevice {
     }
 
     /// With the device as a parameter: Swift checks the access to it once instead of for every frame.
+    @inline(__always)
     private static func read(
         _ device: inout EvdevDevice, _ id: DeviceID, into sink: inout some DeviceSink & ~Copyable
     ) throws(InletError) -> Outcome {

@@ -23,6 +23,7 @@ struct Agenda {
     /// How long to wait; nil for no limit. Asks for the time only if something is due soon.
     ///
     /// - Parameter turn: when the loop last looked at the clock, in this turn.
+    @inline(__always)
     func patience(in turn: Timestamp) -> Interval? {
         guard deadline != .distantFuture, limit != .milliseconds(0) else { return limit }
         let now = deadline - turn < Self.longWait ? MonotonicClock.now : turn

@@ -68,7 +68,7 @@ extension LiveLoop {
         while index < seat.clients.all.count {
             let client = seat.clients.all[index]
             index += 1
-            if client.subscriber.canWrite || client.isHungUp { flush(client) }
+            if client.canFlush { flush(client) }
             deadline = min(deadline, client.subscriber.deadline)
         }
         // A client was dropped: the others have new lines about that, and the client after it was skipped.

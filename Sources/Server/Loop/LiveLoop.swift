@@ -104,15 +104,15 @@ struct LiveLoop: EventLoop, ~Copyable {
     }
 
     mutating func finishTurn() {
+        let service = service
         if devices.isUnfinished {
             hasDeviceLines = true
             devices.readUnfinished(&seat, &poller)
         }
         // After what the devices reported by now: keys that are up again have not been held until now.
-        passTime()
+        passTime(service)
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
         releaseIfAsked()
-        let service = service
         steps.begin(isReading: service?.reading.isInSteps == true, isComposing: saving.isComposing)
         if let service, service.reading.isInSteps { goOnReading(by: service) }
         if hasRequests {
@@ -195,7 +195,7 @@ struct LiveLoop: EventLoop, ~Copyable {
 
     /// Performs the work that is due.
     @inline(__always)
-    private mutating func passTime() {
+    private mutating func passTime(_ service: Service?) {
         if let service {
             service.signLife(at: MonotonicClock.now)
             service.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
