@@ -25,6 +25,7 @@ extension ReportFacts {
         case .gesture(let gesture): note(gesture, place, at: time)
         case .touch(let touch): if !touch.isOnTouchpad { note(touch, place, at: time) }
         case .tool(let tool): note(tool, place, at: time)
+        case .dial(let dial): note(dial, place, at: time)
         case .device(let device): note(device, place, at: time)
         case .switch(let change):
             mark(.state, "\(change.switch.name) \(change.isOn ? "on" : "off")", place, at: time)
@@ -66,7 +67,6 @@ extension ReportFacts {
         devices[place].addPress(at: time, scale)
     }
 
-    /// Merges scrolls in close succession into one run: a wheel's detents have no beginning and no end.
     private mutating func note(_ scroll: ScrollEvent, _ place: Int?, at time: Timestamp) {
         let device = Self.device(place)
         let isMomentum: Bool =
@@ -74,9 +74,35 @@ extension ReportFacts {
             case .momentumBegan, .momentumChanged, .momentumEnded: true
             default: false
             }
-        let name = names.number(of: isMomentum ? "momentum" : scroll.source.name.description)
+        continueRun(
+            isMomentum ? "momentum" : scroll.source.name.description, by: scroll.delta,
+            begins: scroll.phase == .began, device, at: time)
+        let isOver = scroll.phase == .ended || scroll.phase == .cancelled || scroll.phase == .momentumEnded
+        if isOver {
+            log.end(
+                .scroll, device: device, number: 0, at: scale.ticks(time),
+                isCancelled: scroll.phase == .cancelled)
+            scrolls[Int(device)] = nil
+        }
+    }
+
+    /// The distance of such a run is in detents.
+    private mutating func note(_ dial: DialEvent, _ place: Int?, at time: Timestamp) {
+        continueRun(
+            dial.dial.name.description, by: Vector(dx: 0, dy: Double(dial.delta) / Self.unitsPerDetent),
+            begins: false, Self.device(place), at: time)
+    }
+
+    /// The unit of `DialEvent.delta`.
+    private static let unitsPerDetent = 120.0
+
+    /// Merges scrolls or turns in close succession into one run: a detent has no beginning and no end.
+    private mutating func continueRun(
+        _ text: String, by part: Vector, begins: Bool, _ device: UInt16, at time: Timestamp
+    ) {
+        let name = names.number(of: text)
         var run = scrolls[Int(device)]
-        if let old = run, old.name != name || scroll.phase == .began || time - old.end > Self.scrollGap {
+        if let old = run, old.name != name || begins || time - old.end > Self.scrollGap {
             log.end(.scroll, device: device, number: 0, at: scale.ticks(old.end))
             run = nil
         }
@@ -87,16 +113,9 @@ extension ReportFacts {
                     end: scale.ticks(time)),
                 number: 0)
         }
-        let delta = (run?.delta ?? .zero) + scroll.delta
+        let delta = (run?.delta ?? .zero) + part
         scrolls[Int(device)] = ScrollRun(name: name, end: time, delta: delta)
         log.change(.scroll, device: device, number: 0) { $0.setDistance(delta.dx, delta.dy) }
-        let isOver = scroll.phase == .ended || scroll.phase == .cancelled || scroll.phase == .momentumEnded
-        if isOver {
-            log.end(
-                .scroll, device: device, number: 0, at: scale.ticks(time),
-                isCancelled: scroll.phase == .cancelled)
-            scrolls[Int(device)] = nil
-        }
     }
 
     /// Ends each open run of scrolling at its last detent.

@@ -57,6 +57,9 @@ const KIND_WORDS = {
   command: "Command", menu: "Menu", primaryAction: "Opened", scene: "Scene", selection: "Selection",
 };
 
+/** The controls of a tablet's pad: runs with one of these names count detents, clockwise or down. */
+const DIALS = ["ring", "ring2", "strip", "strip2", "dial", "dial2"];
+
 /** What an episode was, in a few words. */
 function describe(index) {
   const kind = KINDS[episodes.kind[index]];
@@ -66,6 +69,7 @@ function describe(index) {
     case "key": return `Key ${keyWord(name)}${ending}`;
     case "scroll": {
       const [dx, dy] = [signed(episodes.u[index]), signed(episodes.v[index])];
+      if (DIALS.includes(name)) return `Turn, ${name}: ${plural(dy, "detent")}`;
       const ways = [];
       if (dy) ways.push(`${dy > 0 ? "down" : "up"} ${count(Math.abs(dy))}`);
       if (dx) ways.push(`${dx > 0 ? "right" : "left"} ${count(Math.abs(dx))}`);

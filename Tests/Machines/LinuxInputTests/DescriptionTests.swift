@@ -39,12 +39,13 @@ extension MachineTests {
             #expect(found.axes == declared.axes)
         }
 
-        @Test("A keyboard, a mouse and a touchpad are what udev calls them")
+        @Test("A keyboard, a mouse, a touchpad and a tablet's pad are what udev calls them")
         func kinds() throws {
             #expect(try describe(.keyboard).kinds == .keyboard)
             #expect(try describe(.keyboard).busName == "usb")
             #expect(try describe(.mouse).kinds == .mouse)
             #expect(try describe(.touchpad).kinds == .touchpad)
+            #expect(try describe(.tabletPad).kinds == .tabletPad)
         }
 
         @Test("Axes have the range and resolution that they declare")

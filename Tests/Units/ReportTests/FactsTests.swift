@@ -129,6 +129,21 @@ struct FactsTests {
         #expect(facts.log.episodes.map(\.v) == [45, 15])
     }
 
+    @Test("Turns of one control of a pad are one run, in detents")
+    func dials() {
+        var facts = Self.facts()
+        for (time, dial, delta) in [
+            (1000, .ring, 40), (1100, .ring, 80), (1200, .ring, -240), (1300, .strip, 60), (2000, .strip, 60),
+        ] as [(Int64, DialEvent.Dial, Int32)] {
+            let event = DialEvent(device: DeviceID(rawValue: 2), dial: dial, delta: delta)
+            facts.note(StreamEvent(time: Self.time(time), body: .dial(event)), of: 1)
+        }
+        facts.finish()
+        #expect(facts.log.episodes.map(\.start) == [1_000_000, 1_300_000, 2_000_000])
+        #expect(facts.log.episodes.map { Int16(bitPattern: $0.v) } == [-1, 1, 1])
+        #expect(facts.names.names.contains("ring") && facts.names.names.contains("strip"))
+    }
+
     @Test("Times of any size fit: of days, before the start, at the end of all time")
     func times() {
         let days = TimeScale([Self.time(0), Self.time(20 * 86_400_000)])

@@ -83,6 +83,19 @@ extension DeviceDeclaration {
         return device
     }
 
+    /// The pad of a tablet with four buttons and a ring, as libwacom's rules call it.
+    static var tabletPad: DeviceDeclaration {
+        var device = DeviceDeclaration(name: "Desk Tablet Pad", bus: 0x03)
+        device.vendor = 0x056a
+        device.add(keys: [0x100, 0x101, 0x102, 0x103, 0x14b])
+        device.add(.x, 0...1)
+        device.add(.y, 0...1)
+        device.add(.wheel, 0...71)
+        device.add(.miscellaneous, 0...0)
+        device.properties = ["ID_INPUT_TABLET": "1", "ID_INPUT_TABLET_PAD": "1"]
+        return device
+    }
+
     /// A clickpad of 100 mm by 60 mm with five slots.
     static var touchpad: DeviceDeclaration {
         var device = DeviceDeclaration(name: "Lap Touchpad", bus: 0x18)
