@@ -100,10 +100,10 @@ struct QuirksTests {
             #expect(device.capabilities.has(AbsoluteAxis.x))
         }
         let added = pad(
-            "AttrEventCodeEnable=BTN_MIDDLE;ABS_MT_SLOT\nAttrInputPropEnable=INPUT_PROP_PRESSUREPAD")
+            "AttrEventCodeEnable=BTN_MIDDLE;ABS_MT_SLOT\nAttrInputPropEnable=INPUT_PROP_TOPBUTTONPAD")
         #expect(added.capabilities.has(KeyCode(rawValue: 0x112)) && added.capabilities.has(AbsoluteAxis.slot))
         #expect(added.capabilities.axes[.slot] == AbsoluteAxisInfo(minimum: 0, maximum: 1))
-        #expect(added.capabilities.properties.contains([.pressurePad, .buttonPad]))
+        #expect(added.capabilities.properties.contains([.topButtonPad, .buttonPad]))
         let none = pad("AttrEventCodeDisable=EV_ABS")
         #expect(!none.capabilities.has(EventType.absolute) && none.capabilities.axes.isEmpty)
         let unknown = pad(

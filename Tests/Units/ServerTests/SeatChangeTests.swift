@@ -38,7 +38,7 @@ struct SeatChangeTests {
             keyboard = try #require(try loop.seat.add(keys, isNew: true, at: time))
             capabilities.types = 1 << 1 | 1 << 2
             capabilities.relative = 0b11
-            capabilities.keys = KeySet([.buttonLeft, .buttonRight])
+            capabilities.keys = KeySet([.buttonLeft, .buttonRight, .buttonMiddle])
             let pointer = DeviceDescription(name: "m", path: "m", capabilities: capabilities)
             mouse = try #require(try loop.seat.add(pointer, isNew: true, at: time))
             for user in [1000, 1001] as [UInt32] { try join(user, isOffSeat: user == 1001) }

@@ -124,7 +124,10 @@ def _hear(answer, places, line, facts):
         case "TABLET_PAD_BUTTON" | "TABLET_PAD_KEY":
             # libinput numbers a pad's buttons, and keys are known by their codes.
             number = re.search(r"\d+", rest)[0]
-            code = f"key {re.search(r'[(](\d+)[)]', rest)[1]}" if kind == "TABLET_PAD_KEY" else f"button {facts.pad_buttons[int(number)]}"
+            if kind == "TABLET_PAD_KEY":
+                code = "key " + re.search(r"[(](\d+)[)]", rest)[1]
+            else:
+                code = f"button {facts.pad_buttons[int(number)]}"
             answer.order.append(f"{code} {'down' if 'pressed' in rest else 'up'}")
         case "TABLET_PAD_RING" | "TABLET_PAD_STRIP" | "TABLET_PAD_DIAL":
             answer.dials[kind.split("_")[2].lower()] = numbers

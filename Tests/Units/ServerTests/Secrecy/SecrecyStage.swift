@@ -253,7 +253,7 @@ final class SecrecyStage {
         var capabilities = Capabilities()
         capabilities.types = 1 << 1 | 1 << 2
         capabilities.relative = 0b11
-        capabilities.keys = KeySet([.buttonLeft, .buttonRight])
+        capabilities.keys = KeySet([.buttonLeft, .buttonRight, .buttonMiddle])
         return DeviceDescription(name: "mouse", path: "mouse", capabilities: capabilities)
     }
 }
