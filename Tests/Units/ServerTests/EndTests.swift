@@ -118,16 +118,7 @@ struct EndTests {
                 manager: ServiceManager { $0 == "NOTIFY_SOCKET" ? "\(folder)/notify" : nil },
                 file: ConfigurationFile(nil), configuration: Configuration(), start: loop.clock.now))
         if let failure { loop.fail(failure) }
-        let id = loop.seat.clients.makeID()!
-        let right = ClientRight(scopes: .all)
-        try loop.add(
-            Client(
-                id, name: "reader", user: 1000, right: right,
-                subscriber: Subscriber(
-                    output: try OutputDescriptor(for: reader[1]),
-                    options: loop.options(of: id, user: 1000, right, queueLimit: 1 << 20)),
-                requests: nil))
-        let client = try #require(loop.seat.clients[id.rawValue])
+        let client = try loop.addReader(writingTo: reader[1])
         for number in 0..<2000 {
             loop.serve(
                 RequestLine.parse(Array(#"{"id":\#(number),"do":"ping"}"#.utf8).span), of: client,

@@ -3,11 +3,9 @@ import Engine
 import Glibc
 import InputModel
 import Testing
-import Wire
 
 @testable import Recording
 @testable import Server
-@testable import Subscription
 @testable import System
 
 /// Where a daemon may be killed between two writes.
@@ -26,15 +24,7 @@ struct RecordingOrderTests {
         var loop = try LiveLoop(
             Configuration(), devices: LiveDevices(), recording: feed, poller: try Poller(), signals: nil,
             clockChanges: try ClockChangeDescriptor())
-        let id = loop.seat.clients.makeID()!
-        let right = ClientRight(scopes: .all)
-        try loop.add(
-            Client(
-                id, name: "reader", user: 1000, right: right,
-                subscriber: Subscriber(
-                    output: try OutputDescriptor(for: ends[1]),
-                    options: loop.options(of: id, user: 1000, right, queueLimit: 1 << 20)),
-                requests: nil))
+        _ = try loop.addReader(writingTo: ends[1])
         var capabilities = Capabilities()
         capabilities.types = 1 << 2
         capabilities.relative = 0b11
