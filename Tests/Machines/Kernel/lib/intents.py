@@ -292,6 +292,9 @@ def tablet(facts):
             tool, lambda pen: (pen.enter(), [pen.frame(0.4 + 0.001 * n, pressure=0.004) for n in range(5)], pen.leave()))
         yield f"{name}: leaves while it draws", penned(
             tool, lambda pen: (pen.enter(), pen.frame(pressure=0.5, touch=True), [pen.frame(0.4 + 0.01 * n) for n in range(5)], pen.leave()))
+        yield f"{name}: leaves pressing, and comes back", penned(
+            tool, lambda pen: (pen.enter(), pen.frame(pressure=0.3, touch=True), pen.frame(near=False), wait(0.3),
+                               pen.frame(0.5, 0.5, near=True), pen.frame(0.51, 0.5), pen.frame(0.52, 0.5), pen.leave()))
         if facts.has_axes(ABS_TILT_X):
             yield f"{name}: tilt", penned(
                 tool, lambda pen: (pen.enter(), [pen.frame(0.4 + 0.001 * n, tilt=0.5 + 0.01 * n) for n in range(STEPS)], pen.leave()))
