@@ -3,6 +3,7 @@
     for intent in intents(facts): intent.play(device)
 """
 
+import threading
 import time
 
 from lib.evdev import *
@@ -22,13 +23,25 @@ PROP_POINTER, PROP_DIRECT, PROP_BUTTONPAD, PROP_SEMI_MT, PROP_TOPBUTTONPAD, PROP
 SWITCHES = {0: "lid", 1: "tablet mode", 10: "keypad slide"}
 
 
+hand = threading.local()
+STALL = 0.04  # seconds by which a hand's pause may grow: a tap of 40 ms is one up to 180
+
+
 class Intent:
     def __init__(self, name, play):
-        self.name, self.play = name, play
+        self.name, self._play = name, play
+
+    def play(self, device):
+        """Plays it; False where the machine was so slow that another intent came of it."""
+        hand.stall = 0
+        self._play(device)
+        return hand.stall <= STALL
 
 
 def wait(seconds):
+    start = time.monotonic()
     time.sleep(seconds)
+    hand.stall = max(hand.stall, time.monotonic() - start - seconds)
 
 
 # --- Contacts -----------------------------------------------------------------------------------------
