@@ -7,7 +7,7 @@ import Wire
 extension [DeviceRule.Change] {
     /// Adds what `set` does with `value`, unless that is nil.
     fileprivate mutating func add<Value: Sendable>(
-        _ value: Value?, _ set: @escaping @Sendable (inout PointerSettings, Value) -> Void
+        _ value: Value?, _ set: @escaping @Sendable (inout DeviceSettings, Value) -> Void
     ) {
         if let value { append { set(&$0, value) } }
     }

@@ -22,7 +22,7 @@ struct ButtonBank: Sendable {
     private var entries: [Entry] = []
     private(set) var deadline = Timestamp.distantFuture
 
-    init(_ description: DeviceDescription, id: DeviceID, settings: PointerSettings) {
+    init(_ description: DeviceDescription, id: DeviceID, settings: DeviceSettings) {
         device = id
         let kinds = description.kinds
         isOfPad = kinds.contains(.tabletPad)

@@ -45,7 +45,7 @@ struct Device {
     private(set) var use: Use?
 
     init(
-        _ description: DeviceDescription, id: DeviceID, settings: PointerSettings,
+        _ description: DeviceDescription, id: DeviceID, settings: DeviceSettings,
         filters: KeyFilter.Settings, space: Space
     ) {
         self.id = id

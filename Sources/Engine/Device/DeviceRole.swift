@@ -16,7 +16,7 @@ enum DeviceRole {
     ///   - turn: maps its positions to that area.
     init(
         _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
-        settings: PointerSettings
+        settings: DeviceSettings
     ) {
         if let pad = TabletPad(description, id: id) {
             self = .tabletPad(pad)

@@ -25,7 +25,7 @@ final class Surface {
     ///   - turn: maps positions on a touchscreen to that area.
     init?(
         _ description: DeviceDescription, id: DeviceID, area: Rect, turn: Calibration,
-        settings: PointerSettings
+        settings: DeviceSettings
     ) {
         let capabilities = description.capabilities
         let isPad = description.kinds.contains(.touchpad)

@@ -3,7 +3,7 @@ public import InputModel
 /// Settings for the devices that match, instead of the general ones.
 public struct DeviceRule: Sendable {
     /// Sets one setting, or several, and leaves the rest: `{ $0.speed = 0.5 }`.
-    public typealias Change = @Sendable (inout PointerSettings) -> Void
+    public typealias Change = @Sendable (inout DeviceSettings) -> Void
 
     /// The whole name; nil for any.
     public var name: String?

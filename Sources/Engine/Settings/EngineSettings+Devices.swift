@@ -3,7 +3,7 @@ package import InputModel
 // What the sections of a configuration, and its rules, say of one device.
 extension EngineSettings {
     /// The settings of one device, or nil for one to leave alone.
-    package func settings(for device: DeviceDescription) -> PointerSettings? {
+    package func settings(for device: DeviceDescription) -> DeviceSettings? {
         var settings = device.kinds.contains(.touchpad) ? touchpad : pointer
         var isIgnored = device.isIgnored
         for rule in rules where rule.matches(device) {

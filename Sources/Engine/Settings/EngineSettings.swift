@@ -21,9 +21,9 @@ public struct EngineSettings: Sendable {
     /// The keys that, held for a second, release every grab.
     public var escapeKeys = EscapeChord.standardKeys
     /// For mice, sticks and everything else that moves the pointer.
-    public var pointer = PointerSettings()
+    public var pointer = DeviceSettings()
     /// For touchpads.
-    public var touchpad = PointerSettings()
+    public var touchpad = DeviceSettings()
     /// Exceptions, in order; later ones win.
     public var rules: [DeviceRule] = []
 

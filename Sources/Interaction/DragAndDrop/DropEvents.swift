@@ -1,16 +1,5 @@
 public import InputModel
 
-/// What happens to the original when something is dropped.
-public enum DragOperation: UInt8, PublishedCase, BitwiseCopyable, Sendable {
-    /// It moves to the target.
-    case move
-    /// It stays, and the target gets a copy.
-    case copy
-
-    /// The published names, in the order of the cases.
-    public static let names: [StaticString] = ["move", "copy"]
-}
-
 /// A drag entered a region that takes drops, moved there, left it, or was released there.
 ///
 /// Exactly one `exited`, `performed` or `cancelled` follows each `entered`.

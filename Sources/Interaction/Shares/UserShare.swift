@@ -25,12 +25,6 @@ package struct UserShare: Hashable, Sendable {
     static var reserve: Int { 8 << 20 }
     /// The most that counts as little: a program's window, with its commands.
     static var little: Int { 1 << 20 }
-    /// Scenes kept after their programs disconnect use at most their user's share divided by this. The oldest are
-    /// dropped first, so that sessions never keep programs from declaring.
-    static var keptPart: Int { 3 }
-    /// The kept scenes of all users use at most the share of all users divided by this, about as much as one user may
-    /// keep: once its programs have disconnected, a daemon is nearly as small as before.
-    static var keptPartOfAll: Int { 9 }
 }
 
 /// The amount declared.

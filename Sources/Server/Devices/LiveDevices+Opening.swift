@@ -2,8 +2,70 @@ import InputModel
 import LinuxInput
 import System
 
-// Devices that are plugged in: opened by this process, or by the helper, which the loop does not wait for.
+// Devices that are there at the start are opened at once; those that are plugged in, by this process, or by the helper, which
+// the loop does not wait for.
 extension LiveDevices {
+    /// Opens the existing devices.
+    ///
+    /// - Returns: why one of them could not be read, or nil; the caller decides whether it can continue without that
+    ///   device.
+    /// - Throws: ``InletError`` if a named device cannot be read, or a layout is not available.
+    mutating func openAll(_ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller)
+        throws(InletError) -> InletError?
+    {
+        if !selection.paths.isEmpty {
+            for path in selection.paths where !isOpen(path) {
+                try add(path, udev?.properties(of: path) ?? [:], isNew: false, &sink, &poller)
+            }
+            return nil
+        }
+        var first: InletError?
+        for node in try udev!.nodes() where selection.includes(node) {
+            do {
+                try add(node.path, node.properties, isNew: false, &sink, &poller)
+            } catch {
+                // A missing layout, an opener that has exited and a lack of descriptors concern more than this
+                // device; a device that was removed meanwhile does not matter.
+                if [.badConfiguration, .unavailable].contains(error.status) { throw error }
+                if error.status != .noInput { first = first ?? error }
+            }
+        }
+        return first
+    }
+
+    mutating func add(
+        _ path: String, _ properties: [String: String], isNew: Bool,
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) throws(InletError) {
+        let device = try openNode(path)
+        try add(device, properties, isNew: isNew, &sink, &poller)
+    }
+
+    mutating func add(
+        _ device: consuming EvdevDevice, _ properties: [String: String], isNew: Bool,
+        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+    ) throws(InletError) {
+        var description = device.describe(quirks) { properties[$0] }
+        // Joysticks and the like are not supported. A named device is read all the same.
+        if !selection.paths.isEmpty { description.isIgnored = false }
+        guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
+        guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
+        device.leaveOut(description.quirks)
+        let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
+        do throws(InletError) {
+            try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)
+        } catch {
+            sink.process(.removed, of: id, at: MonotonicClock.now)
+            throw error
+        }
+        open.append(added)
+    }
+
+    private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
+        guard let opener else { return try EvdevDevice(path: path) }
+        return try EvdevDevice(descriptor: opener.open(path), path: path)
+    }
+
     /// Opens a new node if it is selected, or has the helper open it: ``takeOpened(_:_:)`` then adds it.
     mutating func bring(
         _ node: Udev.Node, _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller

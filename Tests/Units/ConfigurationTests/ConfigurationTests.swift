@@ -53,9 +53,9 @@ struct ConfigurationTests {
         #expect(configuration.engine.rules.count == 2)
         #expect(
             configuration.engine.rules[0].vendor == 0x046d && configuration.engine.rules[0].product == 49271)
-        var settings = PointerSettings()
+        var settings = DeviceSettings()
         for change in configuration.engine.rules[0].changes { change(&settings) }
-        var named = PointerSettings()
+        var named = DeviceSettings()
         (named.display, named.debounce) = (1, false)
         #expect(settings == named)
         #expect(configuration.engine.rules[0].ignore == nil && configuration.engine.rules[1].ignore == true)

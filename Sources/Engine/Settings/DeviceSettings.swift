@@ -2,7 +2,7 @@ public import InputModel
 public import Touchpad
 
 /// How a pointing device behaves.
-public struct PointerSettings: Hashable, Sendable {
+public struct DeviceSettings: Hashable, Sendable {
     /// How the pointer's speed depends on the hand's.
     public var acceleration = Acceleration.Profile.adaptive
     /// −1 (slow) to 1 (fast).
