@@ -9,7 +9,8 @@ struct KeyBank: Sendable {
     private var repeats: KernelRepeats
     /// The kernel's repeats count, where there are any.
     private let usesKernelRepeats: Bool
-    private let isSticky: Bool
+    /// A modifier that is tapped on it stays in force for the next key.
+    let isSticky: Bool
     /// The device is a keyboard: the seat's keyboard counts its held keys, but not those of other devices.
     private let isKeyboard: Bool
     private var filter: KeyFilter?

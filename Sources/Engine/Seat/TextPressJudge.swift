@@ -93,6 +93,11 @@ package struct TextPressJudge: ~Copyable {
         if laptop.flip(event, of: id) { arrangeRest(at: time) }
     }
 
+    /// A modifier may be in force that no key holds.
+    private var hasStickyModifiers: Bool {
+        !seat.keyboard.sticky.isEmpty || keyboards.contains { $0.keys.isSticky }
+    }
+
     private func index(of id: DeviceID) -> Int? { keyboards.firstIndex { $0.id == id } }
 
     /// Releases what is held on keyboards that rest from now on.
@@ -133,7 +138,8 @@ package struct TextPressJudge: ~Copyable {
     /// Tracks a key event.
     ///
     /// A filter that holds presses back (slow keys) or takes them for bounces decides only after they are recorded:
-    /// with a filter, each press of a text key counts as text.
+    /// with a filter, each press of a text key counts as text. So it does with sticky modifiers, which buttons and wheels
+    /// use up, too: of those nothing is known here.
     ///
     /// - Returns: for a press on a keyboard, whether it counts as text, and with it its repeats and its end; nil for
     ///   anything else.
@@ -153,7 +159,8 @@ package struct TextPressJudge: ~Copyable {
         }
         let transition = keyboards[index].down.apply(key, value: event.value)
         let isText =
-            keyboards[index].keys.isFiltered ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
+            keyboards[index].keys.isFiltered || hasStickyModifiers
+            ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
         _ = keyboards[index].keys.apply(transition, key, isMadeByKernel: isMadeByKernel, at: time, &seat)
         return transition == .pressed ? isText : nil
     }
