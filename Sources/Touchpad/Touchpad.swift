@@ -83,9 +83,9 @@ package struct Touchpad: Sendable {
         rejection.update(&tracker, expected: tap.expected, at: time)
         tap.update(&tracker, at: time, &output)
         gestures.update(
-            &tracker, holdsPointer: tap.holdsPointer, isPressed: click.isPressed && click.isClickpad,
-            at: time, &output)
-        if gestures.isDecided { tap.kill() }
+            &tracker, holdsPointer: tap.holdsPointer,
+            isPressed: click.isPressed && click.isClickpad || tap.dragsWithSeveral, at: time, &output)
+        if gestures.isDecided { tap.interrupt(at: time, &output) }
         rollOn(at: time)
     }
 

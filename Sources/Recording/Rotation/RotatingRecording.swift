@@ -253,6 +253,7 @@ extension RotatingRecording {
         guard folder.write(start, to: &present.file) == 0 else {
             // Closing removes the file, which is empty.
             past = present.composer.leave(isQuiet: false)
+            past?.input.endHistory()
             return try folder.close(present.file)
         }
         present.flushed = now

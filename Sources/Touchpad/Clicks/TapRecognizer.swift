@@ -3,8 +3,8 @@ import InputModel
 /// Turns short touches into clicks: tap, tap-and-drag, drag lock, with one to three fingers.
 ///
 /// ```
-/// state \ event | finger lands   | one lifts  | last lifts               | moved    | late          | pad pressed
-/// --------------+----------------+------------+--------------------------+----------+---------------+------------
+/// state \ event | finger lands   | one lifts  | last lifts               | moved    | late          | pressed, gesture
+/// --------------+----------------+------------+--------------------------+----------+---------------+-----------------
 /// idle          | touch          |            |                          |          |               |
 /// touch         | touch, dead: 4 | leaving    | press, tapped; 2, 3: pair| dead     | dead          | dead
 /// leaving       | roll; touch    |            | pair                     | dead     | dead          | dead
@@ -164,13 +164,11 @@ struct TapRecognizer: Sendable {
         case .tapped, .wait, .again, .relock: release(&output)
         case .idle, .touch, .leaving, .roll, .dead: break
         }
-        kill()
-    }
-
-    /// The fingers scroll or make a gesture: their touch is not a tap.
-    mutating func kill() {
         enter(fingers > 0 ? .dead : .idle)
     }
+
+    /// Another finger has joined the one that drags: both drag, and neither scrolls. Source: libinput.
+    var dragsWithSeveral: Bool { state == .drag && fingers > 1 }
 
     private mutating func enter(_ state: State, until deadline: Timestamp = .distantFuture) {
         (self.state, self.deadline) = (state, deadline)
