@@ -31,7 +31,7 @@ public struct Engine: ~Copyable {
     /// When ``advance(to:)`` has something to do; `Timestamp.distantFuture` if nothing is waiting.
     ///
     /// Stored, because it is read twice a wake, and its parts are many: whatever changes one of them ends with
-    /// ``updateDeadline()``, nearly always by way of ``resolve()`` or ``interact(_:)``.
+    /// `updateDeadline()`, nearly always by way of `resolve()` or `interact(_:)`.
     public private(set) var nextDeadline = Timestamp.distantFuture
     /// A device is a touchpad.
     private var hasTouchpads = false

@@ -58,7 +58,7 @@ struct StreamCommand: Command {
             throw InletError(
                 .usage, "--sample cannot be combined with --requests: a recording takes no requests")
         }
-        let ofDevices = ["device", "grab", "state", "seat", "user"]
+        let ofDevices = ["device", "grab", "state", "seat"]
         if arguments.value("sample") != nil, let other = ofDevices.first(where: { arguments.isGiven($0) }) {
             throw InletError(
                 .usage,

@@ -174,6 +174,7 @@ struct RequestsTests {
             .release("KEY_A"), .key("ctrl+s"), .text("hi"), .move(1, 2),
             .to(Point(3, 4)).over(milliseconds: 9),
             .click("right", count: 2), .drag(to: Point(9, 9)).with(button: "right"), .wheel(0, 1),
+            .turn(2, .ring),
             .touch(SimulationStep.Finger(1, at: Point(1, 1), pressure: 0.5)), .lift(1), .scroll(0, 9),
             .swipe(fingers: 3, by: Point(9, 0)), .pinch(1.5, rotate: 20), .pen(pen), .wait(milliseconds: 5),
             .until(["type": "click"], limitMilliseconds: 100))
