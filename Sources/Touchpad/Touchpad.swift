@@ -92,7 +92,7 @@ package struct Touchpad: Sendable {
     /// One of the pad's own buttons changed.
     package mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
         momentum.stop(at: time, &output)
-        // Whoever presses a button does not tap with the finger that points. Source: libinput.
+        // A finger that points while a button is pressed does not tap. Source: libinput.
         if isDown { tap.interrupt(at: time, &output) }
         guard let button = click.press(code, isDown: isDown, &tracker) else { return }
         output.press(button, isDown: isDown, at: time)

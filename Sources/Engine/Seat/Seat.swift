@@ -104,7 +104,7 @@ extension Seat {
         _ button: consuming ButtonEvent, carrying former: Modifiers? = nil, at time: Timestamp
     ) -> Int {
         button.position = pointer.position
-        // While keys are suspended, nothing tells what they did before.
+        // Suspended keys tell nothing of what they did before.
         button.modifiers = keyboard.isSuspended ? modifiers : former ?? modifiers
         let (phase, isFirst) = (button.phase, button.phase == .began)
         if isFirst {

@@ -1,6 +1,6 @@
 /// What libinput's quirk files say of a device, by their own names: `AttrPressureRange` with the value `10:8`.
 ///
-/// The values stay as they are in the files, so that lists and recordings show them; whoever needs one reads it.
+/// The values stay as they are in the files, as lists and recordings show them; each reader parses what it needs.
 public struct Quirk: Hashable, Sendable {
     /// Such as `AttrSizeHint`.
     public var name: String

@@ -232,7 +232,7 @@ package struct ContactTracker: Sendable {
             change(index) { $0.y = value }
         case .multitouchPressure: change(index) { $0.pressure = value }
         case .multitouchMajor: change(index) { $0.major = value }
-        // Alone it is no change: nobody is shown it.
+        // Alone it changes nothing, and is not published.
         case .multitouchMinor: slots[index].now.minor = value
         case .multitouchDistance:
             slots[index].distance = value
