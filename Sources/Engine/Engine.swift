@@ -338,6 +338,13 @@ public struct Engine: ~Copyable {
     /// The layout in force, counted from 0 in the configured list.
     package var layoutGroup: UInt8 { seat.keyboard.published.group }
 
+    /// The keymap with the layout in force, no key held and no lock on; nil before the first keyboard. Allocates.
+    package func sharedKeymap() -> Keymap? {
+        guard var keymap = seat.keyboard.sharedKeymap() else { return nil }
+        _ = keymap.selectLayout(layoutGroup)
+        return keymap
+    }
+
     /// What decides ``shownLights``: they change only with it.
     package var keyboardState: ModifiersEvent { seat.keyboard.state }
 

@@ -29,10 +29,11 @@ extension Simulator {
     }
 
     /// Presses and releases the keys of a shortcut, one step after the other.
-    mutating func type(
+    func type(
         _ shortcut: Shortcut, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
     ) throws(RequestError) {
         let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+        let layout = LayoutKeys(of: engine, on: devices[keyboard])
         for part in shortcut.steps {
             var modifiers =
                 part.usesPrimary ? part.modifiers.union(engine.interaction.primaryModifier) : part.modifiers
@@ -41,7 +42,7 @@ extension Simulator {
                 switch key {
                 case .named(let key): keys.append(key)
                 case .character(let character):
-                    guard let stroke = try strokes(of: engine, step)[character] else {
+                    guard let stroke = layout.strokes[character] else {
                         throw RequestError(
                             .badValue, "no key of the layout types this character; use another layout",
                             at: step.position)
@@ -50,21 +51,26 @@ extension Simulator {
                     modifiers.formUnion(stroke.modifiers)
                 }
             }
-            stroke(keys, modifiers, on: keyboard, &script)
+            if let missing = layout.missing(of: modifiers) {
+                throw RequestError(
+                    .badValue, "no key of the layout gives \(missing); use another layout", at: step.position)
+            }
+            stroke(layout.keys(giving: modifiers) + keys, on: keyboard, &script)
         }
     }
 
-    mutating func type(
+    func type(
         _ text: String, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
     ) throws(RequestError) {
         let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+        let layout = LayoutKeys(of: engine, on: devices[keyboard])
         var typed: [KeyStroke] = []
         for (place, character) in text.enumerated() {
             switch character {
             case "\n": typed.append(KeyStroke(.enter, []))
             case "\t": typed.append(KeyStroke(.tab, []))
             default:
-                guard let stroke = try strokes(of: engine, step)[String(character)] else {
+                guard let stroke = layout.strokes[String(character)] else {
                     throw RequestError(
                         .badValue,
                         "character \(place + 1) of the text is on no key of the layout; use another layout",
@@ -73,39 +79,16 @@ extension Simulator {
                 typed.append(stroke)
             }
         }
-        for stroke in typed { self.stroke([stroke.key], stroke.modifiers, on: keyboard, &script) }
+        for stroke in typed {
+            self.stroke(layout.keys(giving: stroke.modifiers) + [stroke.key], on: keyboard, &script)
+        }
     }
 
-    /// Presses modifiers and keys one after the other, and releases them in reverse order. Keys held before stay held.
-    private func stroke(_ keys: [KeyCode], _ modifiers: Modifiers, on index: Int, _ script: inout Script) {
+    /// Presses keys one after the other, and releases them in reverse order. Keys held before stay held.
+    private func stroke(_ keys: [KeyCode], on index: Int, _ script: inout Script) {
         let device = devices[index]
-        let order: [(modifier: Modifiers, key: KeyCode)] = [
-            (.control, .leftControl), (.shift, .leftShift), (.alternate, .leftAlt), (.command, .leftMeta),
-            (.level3, .rightAlt),
-        ]
-        let all = order.filter { modifiers.contains($0.modifier) }.map(\.key) + keys
-        let pressed = all.filter { !device.held.contains($0) }
+        let pressed = keys.filter { !device.held.contains($0) }
         for key in pressed { script.add([.key(key, true)], of: device.id, after: Self.keyPause) }
         for key in pressed.reversed() { script.add([.key(key, false)], of: device.id, after: Self.keyPause) }
-    }
-
-    /// The strokes that type each text with the layout in use.
-    private mutating func strokes(
-        of engine: borrowing Engine, _ step: SimulationStep
-    ) throws(RequestError) -> [String: KeyStroke] {
-        let names = engine.settings.keymap
-        let group = engine.layoutGroup
-        if let layout, layout.names == names, layout.group == group { return layout.strokes }
-        do {
-            let strokes = try Keymap(names).strokes(group: group)
-            layout = (names, group, strokes)
-            return strokes
-        } catch {
-            throw RequestError(
-                .unsupported,
-                "the keyboard layout could not be loaded, so no text can be typed; check "
-                    + "`keyboard` in the configuration",
-                at: step.position)
-        }
     }
 }

@@ -1,15 +1,13 @@
 package import Engine
 package import InputModel
 package import Interaction
-import Keymap
 package import Wire
 
 /// A user's hands on simulated devices: turns steps into the frames that such devices would report.
 ///
-/// Pure: it reads no clock, and does no I/O except to load the user's layout if text is typed.
+/// Pure: it reads no clock, and does no I/O.
 package struct Simulator {
     var devices: [SimulatedDevice] = []
-    var layout: (names: KeymapNames, group: UInt8, strokes: [String: KeyStroke])?
 
     package init() {}
 

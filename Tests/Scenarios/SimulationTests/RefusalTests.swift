@@ -85,6 +85,12 @@ struct RefusalTests {
             after: [#""plug":"keyboard""#]),
         Case(
             #""key":"ctrl+日""#, "badValue", "no key of the layout types", after: [#""plug":"keyboard""#]),
+        Case(
+            #""key":"altgr+s""#, "badValue", "no key of the layout gives level3; use another layout",
+            after: [#""plug":"keyboard""#]),
+        Case(
+            #""key":"ctrl+k altgr+s""#, "badValue", "no key of the layout gives level3",
+            after: [#""plug":"keyboard""#]),
         Case(#""wait":"2 weeks""#, "badValue", "wait must be a time with its unit"),
         Case(#""wait":"86401s""#, "badValue", "wait"),
         Case(#""until":{}"#, "badValue", "until needs at least one field"),
