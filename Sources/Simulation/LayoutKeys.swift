@@ -9,8 +9,8 @@ struct LayoutKeys {
     /// The key that gives each modifier while it is held.
     private var modifierKeys: [Modifiers: KeyCode] = [:]
 
-    /// The modifiers, in the order in which a hand presses them.
-    private static let order: [Modifiers] = [.control, .shift, .alternate, .command, .level3]
+    /// The modifiers, in the order in which a hand presses them: AltGr first, which can be another key with Shift held.
+    private static let order: [Modifiers] = [.level3, .control, .shift, .alternate, .command]
 
     init(of engine: borrowing Engine, on keyboard: SimulatedDevice) {
         guard let keymap = engine.sharedKeymap() else { return }
