@@ -8,8 +8,6 @@ extension Simulator {
     /// The time in which a hand presses or releases a button: longer than a switch bounces
     /// (`ButtonDebouncer.bounceTime`), shorter than any time that distinguishes clicks.
     static let buttonPause = Interval.milliseconds(40)
-    /// Units of a high-resolution wheel in a detent. Source: the kernel's input-event-codes.
-    private static let wheelUnits = 120.0
 
     func point(
         to place: Point, over time: Interval, _ step: SimulationStep, _ engine: borrowing Engine,
@@ -67,13 +65,14 @@ extension Simulator {
     /// In detents. The kernel counts a wheel up as its far side moves down, and a horizontal one up to the right.
     func turnWheel(by detents: Vector, _ step: SimulationStep, _ script: inout Script) throws(RequestError) {
         let mouse = try index(for: step, "a mouse", where: \.canPoint)
+        let units = Double(WheelTracker.unitsPerDetent)
         var events: [InputEvent] = []
         if detents.dy != 0 {
-            events.append(.relative(.wheelHighResolution, -detents.dy * Self.wheelUnits))
+            events.append(.relative(.wheelHighResolution, -detents.dy * units))
             events.append(.relative(.wheel, -detents.dy))
         }
         if detents.dx != 0 {
-            events.append(.relative(.horizontalWheelHighResolution, detents.dx * Self.wheelUnits))
+            events.append(.relative(.horizontalWheelHighResolution, detents.dx * units))
             events.append(.relative(.horizontalWheel, detents.dx))
         }
         if !events.isEmpty { script.add(events, of: devices[mouse].id) }
