@@ -36,7 +36,7 @@ extension Simulator {
     private func slide(
         around axis: AbsoluteAxis, by units: Int32, of pad: DeviceID, _ script: inout Script
     ) {
-        slide(axis, from: Self.ringUnits / 2, by: units, of: pad, &script)
+        slide(axis, from: Self.ringUnits / 2, by: units, isRing: true, of: pad, &script)
     }
 
     /// At the end of the strip, the finger begins again.
@@ -46,14 +46,16 @@ extension Simulator {
         var rest = units
         while rest != 0 {
             let part = max(1 - Self.stripUnits, min(Self.stripUnits - 1, rest))
-            slide(axis, from: part > 0 ? 1 : Self.stripUnits, by: part, of: pad, &script)
+            slide(
+                axis, from: part > 0 ? 1 : Self.stripUnits, by: part, isRing: false, of: pad, &script)
             rest -= part
         }
     }
 
     /// A finger comes down, goes at most a detent with each report, and lifts.
     private func slide(
-        _ axis: AbsoluteAxis, from start: Int32, by units: Int32, of pad: DeviceID, _ script: inout Script
+        _ axis: AbsoluteAxis, from start: Int32, by units: Int32, isRing: Bool, of pad: DeviceID,
+        _ script: inout Script
     ) {
         func report(_ place: Int32, isDown: Bool? = nil) {
             var events = [InputEvent(type: .absolute, code: axis.rawValue, value: place)]
@@ -65,7 +67,6 @@ extension Simulator {
         while gone != units {
             gone += max(-WheelTracker.unitsPerDetent, min(WheelTracker.unitsPerDetent, units - gone))
             let place = start + gone
-            let isRing = axis == .wheel || axis == .throttle
             report(isRing ? (place % Self.ringUnits + Self.ringUnits) % Self.ringUnits : place)
         }
         report(0, isDown: false)
