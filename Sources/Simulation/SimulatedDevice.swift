@@ -7,6 +7,8 @@ struct SimulatedDevice {
     let name: String
     let kind: SimulationStep.Kind
     let id: DeviceID
+    /// What it can report, as its description says.
+    let capabilities: Capabilities
     /// Keys and buttons that are down.
     var held: Set<KeyCode> = []
     /// Fingers that are down, by slot; nil for a free slot.
@@ -25,11 +27,12 @@ struct SimulatedDevice {
         var buttons: Set<Int> = []
     }
 
-    init(name: String, kind: SimulationStep.Kind, id: DeviceID) {
+    init(name: String, kind: SimulationStep.Kind, id: DeviceID, capabilities: Capabilities) {
         self.name = name
         self.kind = kind
         self.id = id
-        fingers = Array(repeating: nil, count: kind == .touchscreen ? 10 : kind == .touchpad ? 5 : 0)
+        self.capabilities = capabilities
+        fingers = Array(repeating: nil, count: capabilities.axes[.slot].map { Int($0.maximum) + 1 } ?? 0)
     }
 
     /// Of the touchpad, in millimetres.
@@ -44,6 +47,14 @@ struct SimulatedDevice {
     static let pressureUnits = 65_535.0
     /// Units of tilt per radian: a unit is a thousandth of a degree.
     static let tiltResolution = 57_296.0
+    /// The values of a ring: an axis unit is a 120th of a detent.
+    static let ringUnits: Int32 = 24 * WheelTracker.unitsPerDetent
+    /// The values of a strip, of which 0 is no place.
+    static let stripUnits: Int32 = 12 * WheelTracker.unitsPerDetent
+    /// The keys of a touchpad that report one finger, two fingers and so on.
+    static let tools: [KeyCode] = [
+        .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .toolQuintupleTap,
+    ]
 
     var canTouch: Bool { !fingers.isEmpty }
     var canPoint: Bool { kind == .mouse }
@@ -51,7 +62,7 @@ struct SimulatedDevice {
     /// True for keys and buttons of the device, but not for the contact keys that fingers and pens report.
     func canPress(_ key: KeyCode) -> Bool {
         guard kind != .touchscreen, kind != .pen, key.role != .contact, key != .stylus else { return false }
-        return kind.description(named: name).capabilities.keys.contains(key)
+        return capabilities.keys.contains(key)
     }
 }
 
@@ -78,10 +89,9 @@ extension SimulationStep.Kind {
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
         case .touchpad:
             capabilities.types = 1 << 1
-            for key: KeyCode in [
-                .touch, .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .toolQuintupleTap,
-                .buttonLeft,
-            ] { capabilities.keys.insert(key) }
+            for key: KeyCode in [.touch, .buttonLeft] + SimulatedDevice.tools {
+                capabilities.keys.insert(key)
+            }
             capabilities.properties = [.pointer, .buttonPad]
             let resolution = SimulatedDevice.padResolution
             capabilities.addContacts(slots: 5)
@@ -138,10 +148,10 @@ extension Capabilities {
         for axis: RelativeAxis in [
             .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
         ] { relative |= 1 << UInt64(axis.rawValue) }
-        add(.wheel, 0...Simulator.ringUnits - 1)
-        add(.throttle, 0...Simulator.ringUnits - 1)
-        add(.rotationX, 0...Simulator.stripUnits)
-        add(.rotationY, 0...Simulator.stripUnits)
+        add(.wheel, 0...SimulatedDevice.ringUnits - 1)
+        add(.throttle, 0...SimulatedDevice.ringUnits - 1)
+        add(.rotationX, 0...SimulatedDevice.stripUnits)
+        add(.rotationY, 0...SimulatedDevice.stripUnits)
         add(.miscellaneous, 0...15)
     }
 

@@ -4,11 +4,6 @@ import Wire
 
 // The pad of a tablet: its rings, strips and dials.
 extension Simulator {
-    /// The values of a ring: an axis unit is a 120th of a detent.
-    static let ringUnits: Int32 = 24 * WheelTracker.unitsPerDetent
-    /// The values of a strip, of which 0 is no place.
-    static let stripUnits: Int32 = 12 * WheelTracker.unitsPerDetent
-
     /// In detents, clockwise, and down a strip.
     func turn(
         _ dial: DialEvent.Dial, by detents: Double, _ step: SimulationStep, _ script: inout Script
@@ -36,18 +31,18 @@ extension Simulator {
     private func slide(
         around axis: AbsoluteAxis, by units: Int32, of pad: DeviceID, _ script: inout Script
     ) {
-        slide(axis, from: Self.ringUnits / 2, by: units, isRing: true, of: pad, &script)
+        slide(axis, from: SimulatedDevice.ringUnits / 2, by: units, isRing: true, of: pad, &script)
     }
 
     /// At the end of the strip, the finger begins again.
     private func slide(
         along axis: AbsoluteAxis, by units: Int32, of pad: DeviceID, _ script: inout Script
     ) {
+        let end = SimulatedDevice.stripUnits
         var rest = units
         while rest != 0 {
-            let part = max(1 - Self.stripUnits, min(Self.stripUnits - 1, rest))
-            slide(
-                axis, from: part > 0 ? 1 : Self.stripUnits, by: part, isRing: false, of: pad, &script)
+            let part = max(1 - end, min(end - 1, rest))
+            slide(axis, from: part > 0 ? 1 : end, by: part, isRing: false, of: pad, &script)
             rest -= part
         }
     }
@@ -62,12 +57,13 @@ extension Simulator {
             if let isDown { events.append(.absolute(.miscellaneous, isDown ? 15 : 0)) }
             script.add(events, of: pad, after: Script.frameTime)
         }
+        let ring = SimulatedDevice.ringUnits
         report(start, isDown: true)
         var gone: Int32 = 0
         while gone != units {
             gone += max(-WheelTracker.unitsPerDetent, min(WheelTracker.unitsPerDetent, units - gone))
             let place = start + gone
-            report(isRing ? (place % Self.ringUnits + Self.ringUnits) % Self.ringUnits : place)
+            report(isRing ? (place % ring + ring) % ring : place)
         }
         report(0, isDown: false)
     }

@@ -201,11 +201,8 @@ extension SimulatedDevice {
         mutating get {
             let count = fingers.count { $0 != nil }
             var wanted: Set<KeyCode> = count > 0 ? [.touch] : []
-            let tools: [KeyCode] = [
-                .toolFinger, .toolDoubleTap, .toolTripleTap, .toolQuadrupleTap, .toolQuintupleTap,
-            ]
-            if kind == .touchpad && count > 0 { wanted.insert(tools[min(count, tools.count) - 1]) }
-            let all = [.touch] + tools
+            if kind == .touchpad && count > 0 { wanted.insert(Self.tools[min(count, Self.tools.count) - 1]) }
+            let all = [.touch] + Self.tools
             defer { held = held.subtracting(all).union(wanted) }
             return all.filter { held.contains($0) && !wanted.contains($0) }.map { .key($0, false) }
                 + all.filter { wanted.contains($0) && !held.contains($0) }.map { .key($0, true) }

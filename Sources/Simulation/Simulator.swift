@@ -77,7 +77,8 @@ package struct Simulator {
                     + "or plug another kind",
                 at: step.position)
         }
-        devices.append(SimulatedDevice(name: name, kind: kind, id: id))
+        devices.append(
+            SimulatedDevice(name: name, kind: kind, id: id, capabilities: description.capabilities))
     }
 
     /// The device of a step: the one that it names, otherwise the last one plugged in for which `isMeant` is true.
