@@ -5,22 +5,19 @@ import Keymap
 import Wire
 
 // Keys: pressed and released, and text typed with the layout.
-extension Simulator {
+extension StepContext {
     /// The time in which a hand presses or releases a key: half of what the fastest typists need.
     private static let keyPause = Interval.milliseconds(10)
 
-    mutating func press(
-        _ key: KeyCode, _ isDown: Bool, _ step: SimulationStep, _ script: inout Script
-    ) throws(RequestError) {
+    mutating func press(_ key: KeyCode, _ isDown: Bool) throws(RequestError) {
         let what = key.role == .button ? "a mouse with that button" : "a keyboard with that key"
-        let index = try self.index(for: step, what) { $0.canPress(key) }
+        let index = try self.index(of: what) { $0.canPress(key) }
         guard devices[index].held.contains(key) != isDown else {
-            throw RequestError(
+            throw fault(
                 .badValue,
                 isDown
                     ? "this key or button is already down; release it first"
-                    : "this key or button is not down; press it first",
-                at: step.position)
+                    : "this key or button is not down; press it first")
         }
         if isDown { devices[index].held.insert(key) } else { devices[index].held.remove(key) }
         script.add(
@@ -29,10 +26,8 @@ extension Simulator {
     }
 
     /// Presses and releases the keys of a shortcut, one step after the other.
-    func type(
-        _ shortcut: Shortcut, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
-    ) throws(RequestError) {
-        let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+    mutating func type(_ shortcut: Shortcut, _ engine: borrowing Engine) throws(RequestError) {
+        let keyboard = try index(of: "a keyboard") { $0.kind == .keyboard }
         let layout = LayoutKeys(of: engine, on: devices[keyboard])
         for part in shortcut.steps {
             var modifiers =
@@ -43,50 +38,40 @@ extension Simulator {
                 case .named(let key): keys.append(key)
                 case .character(let character):
                     guard let stroke = layout.strokes[character] else {
-                        throw RequestError(
-                            .badValue, "no key of the layout types this character; use another layout",
-                            at: step.position)
+                        throw fault(
+                            .badValue, "no key of the layout types this character; use another layout")
                     }
                     keys.append(stroke.key)
                     modifiers.formUnion(stroke.modifiers)
                 }
             }
             if let missing = layout.missing(of: modifiers) {
-                throw RequestError(
-                    .badValue, "no key of the layout gives \(missing); use another layout", at: step.position)
+                throw fault(.badValue, "no key of the layout gives \(missing); use another layout")
             }
-            stroke(layout.keys(giving: modifiers) + keys, on: keyboard, &script)
+            stroke(layout.keys(giving: modifiers) + keys, on: devices[keyboard])
         }
     }
 
-    func type(
-        _ text: String, _ step: SimulationStep, _ engine: borrowing Engine, _ script: inout Script
-    ) throws(RequestError) {
-        let keyboard = try index(for: step, "a keyboard") { $0.kind == .keyboard }
+    mutating func type(_ text: String, _ engine: borrowing Engine) throws(RequestError) {
+        let keyboard = try index(of: "a keyboard") { $0.kind == .keyboard }
         let layout = LayoutKeys(of: engine, on: devices[keyboard])
-        var typed: [KeyStroke] = []
         for (place, character) in text.enumerated() {
             switch character {
-            case "\n": typed.append(KeyStroke(.enter, []))
-            case "\t": typed.append(KeyStroke(.tab, []))
+            case "\n": stroke([.enter], on: devices[keyboard])
+            case "\t": stroke([.tab], on: devices[keyboard])
             default:
-                guard let stroke = layout.strokes[String(character)] else {
-                    throw RequestError(
+                guard let typed = layout.strokes[String(character)] else {
+                    throw fault(
                         .badValue,
-                        "character \(place + 1) of the text is on no key of the layout; use another layout",
-                        at: step.position)
+                        "character \(place + 1) of the text is on no key of the layout; use another layout")
                 }
-                typed.append(stroke)
+                stroke(layout.keys(giving: typed.modifiers) + [typed.key], on: devices[keyboard])
             }
-        }
-        for stroke in typed {
-            self.stroke(layout.keys(giving: stroke.modifiers) + [stroke.key], on: keyboard, &script)
         }
     }
 
     /// Presses keys one after the other, and releases them in reverse order. Keys held before stay held.
-    private func stroke(_ keys: [KeyCode], on index: Int, _ script: inout Script) {
-        let device = devices[index]
+    private mutating func stroke(_ keys: [KeyCode], on device: SimulatedDevice) {
         let pressed = keys.filter { !device.held.contains($0) }
         for key in pressed { script.add([.key(key, true)], of: device.id, after: Self.keyPause) }
         for key in pressed.reversed() { script.add([.key(key, false)], of: device.id, after: Self.keyPause) }

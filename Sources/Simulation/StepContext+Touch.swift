@@ -5,22 +5,17 @@ import Interaction
 import Wire
 
 // Fingers on touchscreens and touchpads, gestures on touchpads, and pens.
-extension Simulator {
+extension StepContext {
     /// Puts fingers down, or moves those that are down already.
-    mutating func touch(
-        _ fingers: [SimulationStep.Finger], _ step: SimulationStep, _ engine: borrowing Engine,
-        _ script: inout Script
-    ) throws(RequestError) {
-        let index = try index(for: step, "a touchscreen or a touchpad", where: \.canTouch)
+    mutating func touch(_ fingers: [SimulationStep.Finger], _ engine: borrowing Engine) throws(RequestError) {
+        let index = try index(of: "a touchscreen or a touchpad", where: \.canTouch)
         var device = devices[index]
         var events: [InputEvent] = []
         for finger in fingers {
             let known = device.slot(of: finger.contact)
             guard let slot = known ?? device.fingers.firstIndex(where: { $0 == nil }) else {
-                throw RequestError(
-                    .limit,
-                    "the \(device.kind.rawValue) supports at most \(device.fingers.count) fingers",
-                    at: step.position)
+                throw fault(
+                    .limit, "the \(device.kind.rawValue) supports at most \(device.fingers.count) fingers")
             }
             events += device.put(finger, in: slot, isNew: known == nil) + device.place(finger, engine)
         }
@@ -30,16 +25,13 @@ extension Simulator {
         script.add(events, of: device.id)
     }
 
-    mutating func lift(
-        _ contacts: [Int], _ step: SimulationStep, _ script: inout Script
-    ) throws(RequestError) {
-        let index = try index(for: step, "a touchscreen or a touchpad", where: \.canTouch)
+    mutating func lift(_ contacts: [Int]) throws(RequestError) {
+        let index = try index(of: "a touchscreen or a touchpad", where: \.canTouch)
         var device = devices[index]
         var events: [InputEvent] = []
         for contact in contacts {
             guard let slot = device.slot(of: contact) else {
-                throw RequestError(
-                    .badValue, "contact \(contact) is not down; touch first", at: step.position)
+                throw fault(.badValue, "contact \(contact) is not down; touch first")
             }
             events += device.lift(from: slot)
         }
@@ -51,13 +43,12 @@ extension Simulator {
 
     /// Moves fingers side by side across a touchpad.
     mutating func gesture(
-        fingers count: Int, spacing: Double, by delta: Vector, over time: Interval, _ step: SimulationStep,
-        _ script: inout Script
+        fingers count: Int, spacing: Double, by delta: Vector, over time: Interval
     ) throws(RequestError) {
         let start = Point(
             x: (SimulatedDevice.padWidth - delta.dx) / 2, y: (SimulatedDevice.padHeight - delta.dy) / 2)
         let width = Double(count - 1) * spacing
-        try play(fingers: count, over: time, step, &script) { finger, part in
+        try play(fingers: count, over: time) { finger, part in
             Point(
                 x: start.x - width / 2 + Double(finger) * spacing + delta.dx * part,
                 y: start.y + delta.dy * part)
@@ -65,14 +56,11 @@ extension Simulator {
     }
 
     /// Moves two fingers around the middle of a touchpad.
-    mutating func pinch(
-        _ scale: Double, _ rotation: Double, over time: Interval, _ step: SimulationStep,
-        _ script: inout Script
-    ) throws(RequestError) {
+    mutating func pinch(_ scale: Double, _ rotation: Double, over time: Interval) throws(RequestError) {
         // The distance at the wider end, in millimetres: as far apart as a hand reaches.
         let widest = 50.0
         let start = scale > 1 ? widest / scale : widest
-        try play(fingers: 2, over: time, step, &script) { finger, part in
+        try play(fingers: 2, over: time) { finger, part in
             let distance = start * (1 + (scale - 1) * part) / 2
             let angle = (-30 + rotation * part) * .pi / 180 + (finger == 0 ? .pi : 0)
             return Point(
@@ -83,13 +71,11 @@ extension Simulator {
 
     /// Puts fingers down on a free touchpad, moves each to its `place` for the part that is done, and lifts them.
     private mutating func play(
-        fingers count: Int, over time: Interval, _ step: SimulationStep, _ script: inout Script,
-        place: (Int, Double) -> Point
+        fingers count: Int, over time: Interval, place: (Int, Double) -> Point
     ) throws(RequestError) {
-        let index = try index(for: step, "a touchpad") { $0.kind == .touchpad }
+        let index = try index(of: "a touchpad") { $0.kind == .touchpad }
         guard devices[index].fingers.allSatisfy({ $0 == nil }) else {
-            throw RequestError(
-                .badValue, "fingers are down on the touchpad; lift them first", at: step.position)
+            throw fault(.badValue, "fingers are down on the touchpad; lift them first")
         }
         for finger in 0..<count {
             for part in [0.0, 1.0] {
@@ -97,11 +83,10 @@ extension Simulator {
                 guard (2...SimulatedDevice.padWidth - 2).contains(place.x),
                     (2...SimulatedDevice.padHeight - 2).contains(place.y)
                 else {
-                    throw RequestError(
+                    throw fault(
                         .badValue,
                         "the distance exceeds the touchpad of \(Int(SimulatedDevice.padWidth)) × "
-                            + "\(Int(SimulatedDevice.padHeight)) mm; use several steps",
-                        at: step.position)
+                            + "\(Int(SimulatedDevice.padHeight)) mm; use several steps")
                 }
             }
         }
@@ -125,11 +110,8 @@ extension Simulator {
 
     /// Applies `pen`. A nil field keeps its former value, but a nil `isNear` means true. A pen that is not near is not
     /// down, and none of its buttons is.
-    mutating func hold(
-        _ pen: SimulationStep.Pen, _ step: SimulationStep, _ engine: borrowing Engine,
-        _ script: inout Script
-    ) throws(RequestError) {
-        let index = try index(for: step, "a pen") { $0.kind == .pen }
+    mutating func hold(_ pen: SimulationStep.Pen, _ engine: borrowing Engine) throws(RequestError) {
+        let index = try index(of: "a pen") { $0.kind == .pen }
         var state = devices[index].pen
         let former = state
         state.isNear = pen.isNear ?? true
