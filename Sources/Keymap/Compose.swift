@@ -111,7 +111,7 @@ struct ComposeSequences: ~Copyable {
 
     private static func isStarter(_ symbol: xkb_keysym_t) -> Bool {
         switch symbol {
-        // XKB_KEY_dead_grave to XKB_KEY_dead_greek, and XKB_KEY_Multi_key, which is Compose.
+        // XKB_KEY_dead_grave to XKB_KEY_dead_longsolidusoverlay, and XKB_KEY_Multi_key, which is Compose.
         case 0xfe50...0xfe93, 0xff20: true
         // Arabic lam-alef and Khmer vowels, each a sequence of one that types several characters.
         case 0x100_fef5...0x100_fefc, 0x100_17fb...0x100_17ff: true

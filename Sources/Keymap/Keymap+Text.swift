@@ -64,7 +64,8 @@ extension Keymap {
 }
 
 extension xkb_keysym_t {
-    /// A printable character, a space, or a dead key's accent (`XKB_KEY_dead_grave` to `XKB_KEY_dead_greek`).
+    /// A printable character, a space, or a dead key's accent (`XKB_KEY_dead_grave` to
+    /// `XKB_KEY_dead_longsolidusoverlay`).
     var isText: Bool {
         if (0xfe50...0xfe93).contains(self) { return true }
         let character = xkb_keysym_to_utf32(self)

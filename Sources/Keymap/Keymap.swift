@@ -61,7 +61,7 @@ public struct Keymap: ~Copyable {
     /// - Throws: ``KeymapError`` for an unknown layout, and for one that was not recorded although all were.
     package init(_ names: KeymapNames, _ recorded: RecordedKeymaps) throws(KeymapError) {
         let known = recorded.layout(names)
-        guard names.areNames, known != nil || !recorded.mustHave(names) else {
+        guard names.areNames, known != nil || !recorded.mustHaveLayout else {
             throw KeymapError(names: names)
         }
         guard let context = known == nil ? Self.makeContext() : Self.makeEmptyContext() else {

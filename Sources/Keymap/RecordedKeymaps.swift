@@ -49,8 +49,8 @@ package struct RecordedKeymaps: Sendable {
         return exact(names) ?? all.first { $0.isLayout(of: names) }
     }
 
-    /// A layout of these names that is not here did not exist where the recording was made.
-    func mustHave(_ names: KeymapNames) -> Bool { areLayoutsUsed && areAll }
+    /// A layout that is not here did not exist where the recording was made.
+    var mustHaveLayout: Bool { areLayoutsUsed && areAll }
 
     /// Where the sequences of these names come from.
     func sequences(_ names: KeymapNames) -> Sequences {
