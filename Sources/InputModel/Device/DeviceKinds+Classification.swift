@@ -92,12 +92,12 @@ extension DeviceKinds {
             || capabilities.keys.containsAny(of: 0x224...0x2bf)
     }
 
-    /// `BTN_LEFT` to `BTN_TASK`.
     /// One that is published: others say what is plugged in, or where a keypad is.
     private static func hasSwitch(_ capabilities: Capabilities) -> Bool {
         capabilities.has(SwitchCode.lid) || capabilities.has(SwitchCode.tabletMode)
     }
 
+    /// `BTN_LEFT` to `BTN_TASK`.
     private static func hasMouseButton(_ capabilities: Capabilities) -> Bool {
         capabilities.keys.containsAny(of: 0x110...0x117)
     }
