@@ -27,7 +27,8 @@ public struct DeviceDescription: Sendable {
     public var calibration = Calibration.none
     /// What is known of it as a part of a laptop.
     public var integration = Integration()
-    /// What libinput's quirk files say of it, by name. Codes, properties and sizes among them are in ``capabilities`` already.
+    /// What libinput's quirk files say of it, by name. Codes, properties and sizes among them are in ``capabilities`` already;
+    /// in recordings of libinput, which have the kernel's codes and properties, only the sizes.
     public var quirks: [Quirk] = []
     /// udev asks programs to leave it alone (`LIBINPUT_IGNORE_DEVICE`). A rule of the settings can bring it back.
     public var isIgnored = false
@@ -91,14 +92,6 @@ public struct DeviceDescription: Sendable {
 
     private func hasNumbers(of other: DeviceDescription) -> Bool {
         bus == other.bus && vendor == other.vendor && product == other.product
-    }
-
-    /// Takes up the group of udev's `property`, as a hash (FNV-1a): it contains the port, which is in no recording. On
-    /// Bluetooth it has the address of the machine's adapter instead, and else only the device's numbers.
-    package mutating func readGroup(udev property: (String) -> String?) {
-        guard bus != Self.bluetooth, let name = property("LIBINPUT_DEVICE_GROUP") else { return }
-        let hash = name.utf8.reduce(0x811c_9dc5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        group = Int32(hash >> 1)
     }
 
     /// `BUS_BLUETOOTH`, for ``bus``.

@@ -51,9 +51,25 @@ extension DeviceDescription {
 
     private static let mostMultiplier = 100.0
 
+    /// Takes up quirks, but for codes and properties: those change ``capabilities`` before.
+    package mutating func read(_ quirks: [Quirk]) {
+        self.quirks = quirks
+        for quirk in quirks {
+            switch quirk.name {
+            case "AttrKeyboardIntegration" where kinds.contains(.keyboard):
+                integration.isInternal = Integration.isInternal(quirk.value)
+            case "AttrLidSwitchReliability": integration.hasReliableLid = quirk.value == "reliable"
+            case "ModelTabletModeNoSuspend": integration.worksFolded = quirk.value == "1"
+            case "ModelTabletModeSwitchUnreliable": integration.ignoresTabletMode = quirk.value == "1"
+            default: break
+            }
+        }
+        applySizeHints()
+    }
+
     /// Gives the axes of a surface a resolution where the kernel has none: from `AttrResolutionHint` in units per
     /// millimetre, or from `AttrSizeHint`, the size of the surface in millimetres.
-    package mutating func applySizeHints() {
+    private mutating func applySizeHints() {
         let resolution = quirk("AttrResolutionHint")?.pair("x")
         let size = quirk("AttrSizeHint")?.pair("x")
         for axes in [(x: AbsoluteAxis.x, y: AbsoluteAxis.y), (.multitouchX, .multitouchY)] {

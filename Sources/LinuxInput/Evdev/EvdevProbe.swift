@@ -13,15 +13,7 @@ struct EvdevProbe {
         description.vendor = UInt16(truncatingIfNeeded: libevdev_get_id_vendor(evdev))
         description.product = UInt16(truncatingIfNeeded: libevdev_get_id_product(evdev))
         description.version = UInt16(truncatingIfNeeded: libevdev_get_id_version(evdev))
-        description.readGroup(udev: property)
-        description.seat = property("ID_SEAT") ?? DeviceDescription.standardSeat
-        if property("ID_INPUT") != nil {
-            description.kinds = DeviceKinds(capabilities, udev: property)
-        }
-        description.dotsPerInch = property("MOUSE_DPI").flatMap(Self.dotsPerInch)
-        description.calibration = property("LIBINPUT_CALIBRATION_MATRIX").flatMap(Self.calibration) ?? .none
-        description.integration = Integration(description.kinds, udev: property)
-        description.isIgnored = property("LIBINPUT_IGNORE_DEVICE").map { $0 != "0" } ?? false
+        description.read(udev: property)
         description.initialState = initialState(capabilities)
         return description
     }
@@ -82,27 +74,5 @@ struct EvdevProbe {
 
     private func mask(_ type: EventType, count: Int32) -> UInt64 {
         (0..<UInt16(count)).reduce(0) { has(type, $1) ? $0 | 1 << UInt64($1) : $0 }
-    }
-
-    /// Reads udev's `LIBINPUT_CALIBRATION_MATRIX`: six numbers separated by spaces. Anything else is not a matrix.
-    static func calibration(_ text: String) -> Calibration? {
-        let values = text.split(separator: " ").map { Double($0) }
-        guard values.count == 6 else { return nil }
-        var numbers: [Double] = []
-        for value in values {
-            guard let value, value.isFinite, abs(value) <= Calibration.most else { return nil }
-            numbers.append(value)
-        }
-        return Calibration(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
-    }
-
-    /// Reads udev's `MOUSE_DPI`: settings such as `800@125 *1600@500`, counts per inch at a rate, the active one with a
-    /// star.
-    static func dotsPerInch(_ text: String) -> Double? {
-        let settings = text.split(separator: " ")
-        guard let chosen = settings.first(where: { $0.hasPrefix("*") }) ?? settings.first else { return nil }
-        let digits = chosen.drop { $0 == "*" }.prefix { $0.isASCII && $0.isNumber }
-        guard let value = Int(digits), (1...100_000).contains(value) else { return nil }
-        return Double(value)
     }
 }

@@ -131,19 +131,9 @@ package struct Quirks: Sendable {
         where section.conditions.allSatisfy({ matches($0.name, $0.value, device, property) }) {
             for quirk in section.attributes { found[quirk.name] = quirk.value }
         }
-        device.quirks = found.map { Quirk($0.key, $0.value) }.sorted { $0.name < $1.name }
-        for quirk in device.quirks {
-            switch quirk.name {
-            case "AttrKeyboardIntegration" where device.kinds.contains(.keyboard):
-                device.integration.isInternal = Integration.isInternal(quirk.value)
-            case "AttrLidSwitchReliability": device.integration.hasReliableLid = quirk.value == "reliable"
-            case "ModelTabletModeNoSuspend": device.integration.worksFolded = quirk.value == "1"
-            case "ModelTabletModeSwitchUnreliable": device.integration.ignoresTabletMode = quirk.value == "1"
-            default: break
-            }
-        }
-        for change in QuirkChange.all(in: device.quirks) { change.apply(to: &device.capabilities) }
-        device.applySizeHints()
+        let quirks = found.map { Quirk($0.key, $0.value) }.sorted { $0.name < $1.name }
+        for change in QuirkChange.all(in: quirks) { change.apply(to: &device.capabilities) }
+        device.read(quirks)
     }
 
     private func matches(

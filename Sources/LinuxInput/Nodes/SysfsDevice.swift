@@ -26,12 +26,7 @@ package enum SysfsDevice {
         description.vendor = identifier(root + "id/vendor")
         description.product = identifier(root + "id/product")
         description.version = identifier(root + "id/version")
-        description.seat = node.properties["ID_SEAT"] ?? DeviceDescription.standardSeat
-        if node.properties["ID_INPUT"] != nil {
-            description.kinds = DeviceKinds(capabilities) { node.properties[$0] }
-        }
-        description.integration = Integration(description.kinds) { node.properties[$0] }
-        description.isIgnored = node.properties["LIBINPUT_IGNORE_DEVICE"].map { $0 != "0" } ?? false
+        description.read { node.properties[$0] }
         quirks.apply(to: &description) { node.properties[$0] }
         return description
     }

@@ -107,7 +107,7 @@ extension MachineTests {
             #expect(try describe(declaration).group != group)
             var device = DeviceDescription(name: "", path: "", capabilities: Capabilities())
             device.bus = DeviceDescription.bluetooth
-            device.readGroup { _ in "5/1/2:00:11:22:33:44:55" }
+            device.read { $0 == "LIBINPUT_DEVICE_GROUP" ? "5/1/2:00:11:22:33:44:55" : nil }
             #expect(device.group == nil)
         }
 
