@@ -8,15 +8,20 @@ struct DeviceDraft {
     private var identity: [UInt16] = [0, 0, 0, 0]
     private var capabilities = Capabilities()
     private var udev: [String: String] = [:]
+    private var quirks: [Quirk] = []
     private var state = DeviceDescription.InitialState()
+    /// Inlet's extension: what neither udev's properties nor quirks can say.
+    private var group: Int32?
+    private var integration: Integration?
 
     func description(path: String) -> DeviceDescription {
         var device = DeviceDescription(name: name, path: node ?? path, capabilities: capabilities)
         (device.bus, device.vendor) = (identity[0], identity[1])
         (device.product, device.version) = (identity[2], identity[3])
-        device.readGroup { udev[$0] }
-        if udev["ID_INPUT"] != nil { device.kinds = DeviceKinds(capabilities) { udev[$0] } }
-        device.integration = Integration(device.kinds) { udev[$0] }
+        device.read { udev[$0] }
+        device.read(quirks)
+        device.group = group ?? device.group
+        device.integration = integration ?? device.integration
         device.initialState = state
         return device
     }
@@ -70,8 +75,15 @@ struct DeviceDraft {
         }
     }
 
-    /// Reads Inlet's extension of the format: the device's state when the recording began.
-    mutating func readState(_ events: inout YAMLEvents) throws(DocumentError) {
+    mutating func readQuirks(_ events: inout YAMLEvents) throws(DocumentError) {
+        try events.list("\"quirks\"") { first, events throws(DocumentError) in
+            guard case .scalar(let text) = first else { return try events.skip(after: first) }
+            if let quirk = Quirk(line: text) { quirks.append(quirk) }
+        }
+    }
+
+    /// Reads Inlet's extension of the format: the device's state when the recording began, and what else is known of it.
+    mutating func readExtension(_ events: inout YAMLEvents) throws(DocumentError) {
         try events.mapping("\"inlet\"") { key, events throws(DocumentError) in
             switch key {
             case "keysDown":
@@ -87,8 +99,27 @@ struct DeviceDraft {
                     guard AbsoluteAxis.ofContacts.contains(AbsoluteAxis(rawValue: axis)) else { return }
                     state.slots[AbsoluteAxis(rawValue: axis)] = Array(values.prefix(Limits.slots))
                 }
+            case "group":
+                let number: Int32 = try events.integer("\"group\"", try events.next())
+                group = max(0, number)
+            case "integration": integration = try Self.integration(&events)
             default: try events.skip()
             }
         }
+    }
+
+    private static func integration(_ events: inout YAMLEvents) throws(DocumentError) -> Integration {
+        var known = Integration()
+        try events.mapping("\"integration\"") { key, events throws(DocumentError) in
+            let isTrue = try events.text("\"\(key)\"") == "true"
+            switch key {
+            case "internal": known.isInternal = isTrue
+            case "worksFolded": known.worksFolded = isTrue
+            case "reliableLid": known.hasReliableLid = isTrue
+            case "ignoresTabletMode": known.ignoresTabletMode = isTrue
+            default: break
+            }
+        }
+        return known
     }
 }

@@ -16,6 +16,7 @@ import Wire
 ///     properties: [0, 2]
 ///   udev:
 ///     properties: [ID_INPUT=1, ID_INPUT_KEYBOARD=1]
+///   quirks: [AttrKeyboardIntegration=internal]
 ///   events:
 ///   - evdev: [[0, 120, 1, 30, 1]]          seconds, microseconds, type, code, value
 /// ```
@@ -76,7 +77,8 @@ package enum LibinputReader {
             case .scalar("node"): draft.node = try events.text("\"node\"")
             case .scalar("evdev"): try draft.readEvdev(&events)
             case .scalar("udev"): try draft.readUdev(&events)
-            case .scalar("inlet"): try draft.readState(&events)
+            case .scalar("quirks"): try draft.readQuirks(&events)
+            case .scalar("inlet"): try draft.readExtension(&events)
             case .scalar("events"): try readEvents(&events, into: &recorded)
             case .scalar: try events.skip()
             default: throw events.fault("the keys of a device must be text")

@@ -36,7 +36,10 @@ package struct LibinputWriter: Sendable {
         }
         text +=
             "    properties: \(Self.list(Capabilities.bits(UInt64(capabilities.properties.rawValue))))\n"
-        text += "  udev:\n    properties:\n" + Self.udev(device).map { "    - \($0)=1\n" }.joined()
+        text += "  udev:\n    properties:\n" + Self.udev(device).map { "    - \($0)\n" }.joined()
+        if !device.quirks.isEmpty {
+            text += "  quirks:\n" + device.quirks.map { "    - \(Self.quote($0.line))\n" }.joined()
+        }
         text += "  inlet:\n    keysDown: \(Self.list(device.initialState.keys.codes.map(\.rawValue)))\n"
         text += "    lightsOn: \(Self.list(Capabilities.bits(device.initialState.lights)))\n"
         text += "    switchesOn: \(Self.list(Capabilities.bits(device.initialState.switches)))\n"
@@ -47,6 +50,10 @@ package struct LibinputWriter: Sendable {
                 text +=
                     "      \(axis.rawValue): [" + values.map { String($0) }.joined(separator: ", ") + "]\n"
             }
+        }
+        if let group = device.group { text += "    group: \(group)\n" }
+        if device.integration != Integration() {
+            text += "    integration: \(DeviceJSON.integration(device.integration))\n"
         }
         return text + "  events:\n"
     }
@@ -83,7 +90,25 @@ package struct LibinputWriter: Sendable {
     /// `EV_REP`: the delay and the period, which descriptions do not store.
     private static let repetition: UInt16 = 0x14
 
+    /// The properties that ``DeviceDescription/read(udev:)`` reads, but for those of which Inlet's extension says more.
     private static func udev(_ device: DeviceDescription) -> [String] {
+        var properties = kinds(device).map { "\($0)=1" }
+        if device.seat != DeviceDescription.standardSeat {
+            properties.append(quote("ID_SEAT=\(device.seat)"))
+        }
+        if let counts = device.dotsPerInch.flatMap({ Int(exactly: $0.rounded()) }) {
+            properties.append("MOUSE_DPI=\(counts)")
+        }
+        if device.calibration != .none {
+            let (x, y) = (device.calibration.horizontal, device.calibration.vertical)
+            let values = [x.x, x.y, x.offset, y.x, y.y, y.offset].map { String($0) }
+            properties.append("LIBINPUT_CALIBRATION_MATRIX=" + values.joined(separator: " "))
+        }
+        if device.isIgnored { properties.append("LIBINPUT_IGNORE_DEVICE=1") }
+        return properties
+    }
+
+    private static func kinds(_ device: DeviceDescription) -> [String] {
         // A pad is a tablet for udev, too, and its keys make no keyboard.
         if device.kinds.contains(.tabletPad) {
             let keys = device.kinds.contains(.keyboard) ? ["ID_INPUT_KEY"] : []

@@ -71,6 +71,28 @@ struct LibinputTests {
         #expect(recording.events.last?.event.code == InputModel.Synchronization.dropped)
     }
 
+    @Test("What udev and libinput's quirks say of a device is read, as it is of one that is plugged in")
+    func properties() throws {
+        let properties = [
+            "ID_SEAT=seat1", "MOUSE_DPI=800@125 *1600@500", "LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0.5",
+            "ID_INTEGRATION=internal", "LIBINPUT_IGNORE_DEVICE=1",
+        ]
+        let quirks = ["AttrSizeHint=100x60", "AttrTrackpointMultiplier=2.0", "ModelTabletModeNoSuspend=1"]
+        let udev = properties.map { "    - \($0)\n" }.joined()
+        let text = sample.replacing("0: [0, 1200, 0, 0, 12]", with: "0: [0, 1200, 0, 0, 0]")
+            .replacing("    virtual: false", with: udev + "    virtual: false")
+            .replacing("    - ModelX=1", with: quirks.map { "    - \($0)" }.joined(separator: "\n"))
+        let device = try #require(try read(text).first).device
+        #expect(device.seat == "seat1" && device.isIgnored)
+        #expect(device.dotsPerInch == 1600)
+        #expect(device.calibration == Calibration(0, -1, 1, 1, 0, 0.5))
+        #expect(device.integration.isInternal == true && device.integration.worksFolded)
+        #expect(device.quirks.map(\.line) == quirks)
+        #expect(device.stickMultiplier == 2)
+        #expect(device.capabilities.axes[.x]?.resolution == 12)
+        #expect(device.kinds == .touchpad && device.group != nil)
+    }
+
     @Test(
         "A fault is told with its line",
         arguments: [
