@@ -27,6 +27,11 @@ package struct EvdevDevice: ~Copyable {
     package let path: String
     private let descriptor: Descriptor
     private let evdev: OpaquePointer
+    private let quirks: Quirks
+    /// What udev says of it.
+    package var properties: [String: String]
+    /// What the kernel says that it has: libevdev knows only what quirks leave of that.
+    private let capabilities: Capabilities
     private var buffer: ReadBuffer
     private var pending = FrameBuffer()
     /// A frame stays in ``events`` until the next one begins.
@@ -39,23 +44,30 @@ package struct EvdevDevice: ~Copyable {
     package var ignoresLights = false
 
     /// Quirks have taken codes away: libevdev knows which are left.
-    private var leavesOutCodes = false
+    private let leavesOutCodes: Bool
 
     /// Opens the node at `path`, for reading only.
     ///
+    /// - Parameters:
+    ///   - quirks: decide what the device has; what they take from it is in no frame.
+    ///   - properties: what udev says of it.
     /// - Throws: ``InletError``: no input, bad data if it is not a device, no permission, I/O if it was removed.
-    package init(path: String) throws(InletError) {
+    package init(
+        path: String, quirks: Quirks = Quirks(), properties: [String: String] = [:]
+    ) throws(InletError) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .device(path, errno) }
         // Opening any other file can have side effects: a FIFO blocks, a tape rewinds.
         guard status.st_mode & S_IFMT == S_IFCHR else { throw .notADevice(path) }
         let raw = inlet_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
         guard raw >= 0 else { throw .device(path, errno) }
-        try self.init(descriptor: Descriptor(owning: raw), path: path)
+        try self.init(descriptor: Descriptor(owning: raw), path: path, quirks: quirks, properties: properties)
     }
 
     /// Takes ownership of an open descriptor of an evdev node, in non-blocking mode.
-    package init(descriptor: consuming Descriptor, path: String) throws(InletError) {
+    package init(
+        descriptor: consuming Descriptor, path: String, quirks: Quirks, properties: [String: String]
+    ) throws(InletError) {
         var version: Int32 = 0
         guard inlet_evdev_version(descriptor.rawValue, &version) == 0 else {
             throw errno == ENODEV ? .device(path, ENODEV) : .notADevice(path)
@@ -70,6 +82,15 @@ package struct EvdevDevice: ~Copyable {
         self.descriptor = descriptor
         evdev = handle
         buffer = ReadBuffer()
+        self.quirks = quirks
+        self.properties = properties
+        let probe = EvdevProbe(evdev: handle)
+        let capabilities = probe.capabilities()
+        self.capabilities = capabilities
+        let device = probe.describe(path: path, capabilities, quirks) { properties[$0] }
+        let changes = QuirkChange.all(in: device.quirks).filter { !$0.isAdded }
+        for change in changes { change.apply(to: handle) }
+        leavesOutCodes = !changes.isEmpty
     }
 
     deinit {
@@ -142,21 +163,9 @@ package struct EvdevDevice: ~Copyable {
         isGrabbed = false
     }
 
-    /// The identity, capabilities and current state of the device; `property` returns its udev properties.
-    package func describe(_ quirks: Quirks = Quirks(), udev property: (String) -> String?)
-        -> DeviceDescription
-    {
-        var description = EvdevProbe(evdev: evdev).describe(path: path, udev: property)
-        quirks.apply(to: &description, property)
-        return description
-    }
-
-    /// Leaves out of all frames from now on what quirks take from the device.
-    package mutating func leaveOut(_ quirks: [Quirk]) {
-        for change in QuirkChange.all(in: quirks) where !change.isAdded {
-            change.apply(to: evdev)
-            leavesOutCodes = true
-        }
+    /// The identity, capabilities and current state of the device.
+    package func describe() -> DeviceDescription {
+        EvdevProbe(evdev: evdev).describe(path: path, capabilities, quirks) { properties[$0] }
     }
 
     private func isLeft(_ event: InputEvent) -> Bool {

@@ -5,8 +5,16 @@ import InputModel
 struct EvdevProbe {
     let evdev: OpaquePointer
 
-    func describe(path: String, udev property: (String) -> String?) -> DeviceDescription {
-        let capabilities = self.capabilities()
+    /// The device as it is now.
+    ///
+    /// - Parameters:
+    ///   - capabilities: those of ``capabilities()`` before quirks took codes away.
+    ///   - property: the value of a udev property, nil if it is not set.
+    func describe(
+        path: String, _ capabilities: Capabilities, _ quirks: Quirks, udev property: (String) -> String?
+    ) -> DeviceDescription {
+        var capabilities = capabilities
+        readAxes(into: &capabilities)
         let name = libevdev_get_name(evdev).map { String(cString: $0) } ?? ""
         var description = DeviceDescription(name: name, path: path, capabilities: capabilities)
         description.bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(evdev))
@@ -14,11 +22,13 @@ struct EvdevProbe {
         description.product = UInt16(truncatingIfNeeded: libevdev_get_id_product(evdev))
         description.version = UInt16(truncatingIfNeeded: libevdev_get_id_version(evdev))
         description.read(udev: property)
+        quirks.apply(to: &description, property)
         description.initialState = initialState(capabilities)
         return description
     }
 
-    private func capabilities() -> Capabilities {
+    /// What the device has.
+    func capabilities() -> Capabilities {
         var capabilities = Capabilities()
         for bit in 0..<UInt32(INPUT_PROP_CNT) where libevdev_has_property(evdev, bit) != 0 {
             capabilities.properties.insert(InputProperties(rawValue: 1 << bit))
@@ -38,13 +48,17 @@ struct EvdevProbe {
         for code in 0..<UInt16(FF_CNT) where has(.forceFeedback, code) {
             capabilities.forceFeedback[Int(code) / 64] |= 1 << UInt64(code % 64)
         }
+        readAxes(into: &capabilities)
+        return capabilities
+    }
+
+    private func readAxes(into capabilities: inout Capabilities) {
         for code in 0..<UInt32(ABS_CNT) {
             guard let info = libevdev_get_abs_info(evdev, code)?.pointee else { continue }
             capabilities.axes[AbsoluteAxis(rawValue: UInt16(code))] = AbsoluteAxisInfo(
                 value: info.value, minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz,
                 flat: info.flat, resolution: info.resolution)
         }
-        return capabilities
     }
 
     private func initialState(_ capabilities: Capabilities) -> DeviceDescription.InitialState {
@@ -56,7 +70,7 @@ struct EvdevProbe {
         state.hasRepeats = libevdev_get_repeat(evdev, &delay, &period) != 0 || delay > 0 && period > 0
         let count = min(Int(libevdev_get_num_slots(evdev)), Limits.slots)
         guard count > 0 else { return state }
-        for axis in AbsoluteAxis.ofContacts where capabilities.has(axis) {
+        for axis in AbsoluteAxis.ofContacts where has(.absolute, axis.rawValue) {
             state.slots[axis] = (0..<UInt32(count)).map {
                 libevdev_get_slot_value(evdev, $0, UInt32(axis.rawValue))
             }

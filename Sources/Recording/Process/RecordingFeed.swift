@@ -188,7 +188,7 @@ package final class RecordingFeed {
 
     /// Continues after a gap in which nothing was recorded.
     ///
-    /// - Parameter current: returns a device in its current state, which may lack properties that only udev reports.
+    /// - Parameter current: returns a device in its current state; nil to repeat the state that it had when it was added.
     package func endGap(at time: Timestamp, _ current: (DeviceID) -> DeviceDescription?) {
         guard case .open(let pipe, let start?) = state, let devices else { return }
         state = .open(pipe, gap: nil)

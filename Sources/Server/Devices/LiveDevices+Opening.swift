@@ -37,21 +37,20 @@ extension LiveDevices {
         _ path: String, _ properties: [String: String], isNew: Bool,
         _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
     ) throws(InletError) {
-        let device = try openNode(path)
-        try add(device, properties, isNew: isNew, &sink, &poller)
+        let device = try openNode(path, properties)
+        try add(device, isNew: isNew, &sink, &poller)
     }
 
     mutating func add(
-        _ device: consuming EvdevDevice, _ properties: [String: String], isNew: Bool,
-        _ sink: inout some DeviceSink & ~Copyable, _ poller: inout Poller
+        _ device: consuming EvdevDevice, isNew: Bool, _ sink: inout some DeviceSink & ~Copyable,
+        _ poller: inout Poller
     ) throws(InletError) {
-        var description = device.describe(quirks) { properties[$0] }
+        var description = device.describe()
         // Joysticks and the like are not supported. A named device is read all the same.
         if !selection.paths.isEmpty { description.isIgnored = false }
         guard !description.kinds.isEmpty || !selection.paths.isEmpty else { return }
         guard let id = try sink.add(description, isNew: isNew, at: MonotonicClock.now) else { return }
-        device.leaveOut(description.quirks)
-        let added = OpenDevice(device, id: id, properties: properties, grab: isGrabbing)
+        let added = OpenDevice(device, id: id, grab: isGrabbing)
         do throws(InletError) {
             try poller.add(added.device.rawDescriptor, token: .devices(.device(id)), for: .news)
         } catch {
@@ -61,9 +60,14 @@ extension LiveDevices {
         open.append(added)
     }
 
-    private mutating func openNode(_ path: String) throws(InletError) -> EvdevDevice {
-        guard let opener else { return try EvdevDevice(path: path) }
-        return try EvdevDevice(descriptor: opener.open(path), path: path)
+    private mutating func openNode(
+        _ path: String, _ properties: [String: String]
+    ) throws(InletError) -> EvdevDevice {
+        guard let opener else {
+            return try EvdevDevice(path: path, quirks: quirks, properties: properties)
+        }
+        return try EvdevDevice(
+            descriptor: opener.open(path), path: path, quirks: quirks, properties: properties)
     }
 
     /// Opens a new node if it is selected, or has the helper open it: ``takeOpened(_:_:)`` then adds it.
@@ -113,8 +117,9 @@ extension LiveDevices {
                     let node = asked.removeFirst()
                     // Its removal was announced meanwhile, or it was announced twice.
                     guard !isOpen(path) else { continue }
-                    let device = try EvdevDevice(descriptor: raw, path: path)
-                    try add(device, node.properties, isNew: true, &sink, &poller)
+                    let device = try EvdevDevice(
+                        descriptor: raw, path: path, quirks: quirks, properties: node.properties)
+                    try add(device, isNew: true, &sink, &poller)
                 }
             } catch {
                 reportUnopened(error, &sink)

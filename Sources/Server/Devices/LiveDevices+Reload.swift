@@ -24,11 +24,13 @@ extension LiveDevices {
             guard let description = seat.engine.description(of: device.id), isOther(description) else {
                 continue
             }
-            let properties = nodes.first { $0.path == device.path }?.properties ?? device.properties
             // What it has reported by now was done under the former settings.
             readRest(of: device, &seat, &poller)
             guard open.contains(where: { $0 === device }) else { continue }
-            if !replace(device, properties, &seat, &poller) { missing.append(device.path) }
+            if let node = nodes.first(where: { $0.path == device.path }) {
+                device.device.properties = node.properties
+            }
+            if !replace(device, &seat, &poller) { missing.append(device.path) }
         }
         for node in nodes where failure == nil { bring(node, &seat, &poller) }
         return missing
@@ -36,15 +38,14 @@ extension LiveDevices {
 
     /// - Returns: false if it could not be added again.
     private mutating func replace(
-        _ device: OpenDevice, _ properties: [String: String], _ seat: inout LiveSeat, _ poller: inout Poller
+        _ device: OpenDevice, _ seat: inout LiveSeat, _ poller: inout Poller
     ) -> Bool {
         let now = MonotonicClock.now
         seat.process(.removed, of: device.id, at: now)
         poller.remove(device.device.rawDescriptor)
-        device.properties = properties
         var id: DeviceID?
         do throws(InletError) {
-            id = try seat.add(device.device.describe(quirks) { properties[$0] }, isNew: true, at: now)
+            id = try seat.add(device.device.describe(), isNew: true, at: now)
             if let id {
                 try poller.add(device.device.rawDescriptor, token: .devices(.device(id)), for: .news)
             }

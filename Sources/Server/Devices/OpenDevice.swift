@@ -17,8 +17,6 @@ final class OpenDevice {
     /// Changes if its settings do: to the core it is another device then.
     var id: DeviceID
     let path: String
-    /// What udev says of it.
-    var properties: [String: String]
     // Used by one thread, and not accessed by anything that reading calls.
     @exclusivity(unchecked) var device: EvdevDevice
     /// A grab is wanted, and waits until all keys are up.
@@ -27,9 +25,8 @@ final class OpenDevice {
     /// The lights that it shows by our will; nil before it was grabbed.
     var shownLights: UInt64?
 
-    init(_ device: consuming EvdevDevice, id: DeviceID, properties: [String: String], grab: Bool) {
+    init(_ device: consuming EvdevDevice, id: DeviceID, grab: Bool) {
         self.id = id
-        self.properties = properties
         path = device.path
         self.device = device
         isGrabPending = grab

@@ -70,7 +70,7 @@ extension LiveDevices {
         recording.send()
         guard recording.isGapOver else { return }
         recording.endGap(at: time()) { id in
-            open.first { $0.id == id }?.device.describe { _ in nil }
+            open.first { $0.id == id }?.device.describe()
         }
         recording.send()
     }

@@ -10,9 +10,8 @@ extension MachineTests {
             var description: DeviceDescription?
             try MockTestbed.run { bed in
                 let mock = try bed.plug(declaration, number: 3)
-                let device = try mock.open()
                 let properties = try Udev().properties(of: mock.path)
-                description = device.describe(properties)
+                description = try mock.open(properties: properties).describe()
             }
             return try #require(description)
         }
@@ -122,8 +121,37 @@ extension MachineTests {
         func unknownToUdev() throws {
             try MockTestbed.run { bed in
                 let device = try bed.plug(.touchpad).open()
-                let description = device.describe([:])
+                let description = device.describe()
                 #expect(description.kinds == .touchpad)
+            }
+        }
+
+        @Test("Quirks change what a device has, not what it is, however often it is asked")
+        func quirks() throws {
+            var quirks = Quirks()
+            quirks.add(
+                """
+                [Mouse]
+                MatchName=Desk Mouse
+                AttrEventCodeDisable=EV_REL;BTN_LEFT;BTN_RIGHT;BTN_MIDDLE;BTN_SIDE;BTN_EXTRA
+                AttrEventCodeEnable=BTN_FORWARD
+                AttrInputPropEnable=INPUT_PROP_POINTING_STICK
+                """)
+            var declaration = DeviceDeclaration.mouse
+            declaration.state.keys = KeySet([.buttonLeft])
+            try MockTestbed.run { bed in
+                let mock = try bed.plug(declaration)
+                let properties = try Udev().properties(of: mock.path)
+                let device = try mock.open(quirks: quirks, properties: properties)
+                // When it is opened, and after a reload, or a gap in a recording.
+                for _ in 0..<2 {
+                    let description = device.describe()
+                    #expect(description.kinds == .mouse)
+                    #expect(description.capabilities.relative == 0)
+                    #expect(description.capabilities.keys == KeySet([.buttonForward]))
+                    #expect(description.capabilities.properties.contains(.pointingStick))
+                    #expect(description.initialState.keys == KeySet())
+                }
             }
         }
 

@@ -1,4 +1,5 @@
 import InputModel
+import LinuxInput
 import Testing
 
 extension MachineTests {
@@ -56,8 +57,9 @@ extension MachineTests {
 
         @Test("What quirks take from a device is in no frame, nor in what was missed")
         func leftOut() throws {
-            try MockTestbed.open(.mouse) { mouse, device in
-                device.leaveOut([Quirk("AttrEventCodeDisable", "REL_Y;EV_KEY:0x111")])
+            var quirks = Quirks()
+            quirks.add("[Mouse]\nMatchName=Desk Mouse\nAttrEventCodeDisable=REL_Y;EV_KEY:0x111")
+            try MockTestbed.open(.mouse, quirks: quirks) { mouse, device in
                 mouse.report(.move(.x, -3), .move(.y, 2), .press(.buttonRight), at: 5)
                 mouse.report(.move(.y, 2), .press(.buttonLeft), at: 6)
                 #expect(

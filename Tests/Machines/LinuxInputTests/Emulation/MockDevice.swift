@@ -11,8 +11,10 @@ struct MockDevice {
 
     var path: String { entry.nodePath }
 
-    func open() throws(InletError) -> OpenDevice {
-        try OpenDevice(path: path)
+    func open(
+        quirks: Quirks = Quirks(), properties: [String: String] = [:]
+    ) throws(InletError) -> OpenDevice {
+        try OpenDevice(path: path, quirks: quirks, properties: properties)
     }
 
     /// Reports one whole frame.

@@ -1,5 +1,6 @@
 import CUMockdev
 import Glibc
+import LinuxInput
 import Server
 import Testing
 
@@ -26,11 +27,12 @@ final class MockTestbed {
 
     /// Plugs `declaration` into a new machine, opens it, and hands both ends to `body`.
     static func open(
-        _ declaration: DeviceDeclaration, _ body: (MockDevice, OpenDevice) throws -> Void
+        _ declaration: DeviceDeclaration, quirks: Quirks = Quirks(),
+        _ body: (MockDevice, OpenDevice) throws -> Void
     ) throws {
         try run { bed in
             let mock = try bed.plug(declaration)
-            let device = try mock.open()
+            let device = try mock.open(quirks: quirks)
             try body(mock, device)
         }
     }

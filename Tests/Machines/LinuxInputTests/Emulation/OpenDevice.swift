@@ -40,8 +40,8 @@ extension Reading: CustomTestStringConvertible {
 final class OpenDevice {
     private var device: EvdevDevice
 
-    init(path: String) throws(InletError) {
-        device = try EvdevDevice(path: path)
+    init(path: String, quirks: Quirks, properties: [String: String]) throws(InletError) {
+        device = try EvdevDevice(path: path, quirks: quirks, properties: properties)
     }
 
     var isGrabbed: Bool { device.isGrabbed }
@@ -60,12 +60,8 @@ final class OpenDevice {
         device.ungrab()
     }
 
-    func leaveOut(_ quirks: [Quirk]) {
-        device.leaveOut(quirks)
-    }
-
-    func describe(_ properties: [String: String]) -> DeviceDescription {
-        device.describe { properties[$0] }
+    func describe() -> DeviceDescription {
+        device.describe()
     }
 
     /// The next thing of note; nil where there is nothing for now.
