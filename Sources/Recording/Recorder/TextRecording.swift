@@ -47,13 +47,13 @@ package struct TextRecording: ~Copyable {
         if !showKeys {
             redactor = KeyRedactor(keys: device.capabilities.keys, source: SystemRandomNumberGenerator())
         }
-        let comments = Session.comments(
+        let header = TextHeader(
             keys: showKeys ? .shown : .redacted, blur: width,
             keymap: hasKeymap ? Self.keymap(for: device, at: time) : nil)
         if let libinput {
-            text += libinput.header(devices: 1, comments: comments) + libinput.device(device)
+            text += libinput.header(devices: 1, comments: header.comments) + libinput.device(device)
         } else {
-            text += evemu.header(device, comments: comments)
+            text += evemu.header(device, comments: header.comments)
         }
         return DeviceID(rawValue: 1)
     }

@@ -9,8 +9,14 @@ import Wire
 /// ```
 ///
 /// Other programs skip comments. A keymap is 62 KB of text, and 11 KB here.
-enum KeymapComment {
+struct KeymapComment {
+    /// The base64 read so far.
+    private var encoded: [UInt8] = []
+    /// The number of its first line; 0 without any.
+    private var first = 0
+
     private static let mark = "keymap: "
+    private static let prefix = Array("# \(mark)".utf8)
     /// Characters of base64 on a line; a multiple of four.
     private static let width = 76
     /// Bytes of the object at most: escapes take two to six bytes, and few characters need one.
@@ -25,28 +31,25 @@ enum KeymapComment {
         }
     }
 
-    /// The keymap in the comments before the device; nil without any.
+    /// Takes up a line, if it has a part of a keymap.
+    mutating func take(_ line: Span<UInt8>, number: Int) {
+        let prefix = Self.prefix
+        guard line.count > prefix.count, prefix.indices.allSatisfy({ line[$0] == prefix[$0] }) else {
+            return
+        }
+        if first == 0 { first = number }
+        for index in prefix.count..<line.count where line[index] != UInt8(ascii: "\r") {
+            encoded.append(line[index])
+        }
+    }
+
+    /// The keymap of the lines that were taken; nil without any.
     ///
     /// - Throws: ``TraceError`` with the first line of a keymap that is damaged.
-    static func read(_ bytes: Span<UInt8>) throws(TraceError) -> RecordedKeymap? {
-        let prefix = Array("# \(mark)".utf8)
-        var encoded: [UInt8] = []
-        var (start, line, first) = (0, 0, 0)
-        while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-            let range = bytes.line(from: start)
-            line += 1
-            let content = bytes.extracting(range)
-            if content.count > prefix.count, prefix.indices.allSatisfy({ content[$0] == prefix[$0] }) {
-                if first == 0 { first = line }
-                for index in prefix.count..<content.count where content[index] != UInt8(ascii: "\r") {
-                    encoded.append(content[index])
-                }
-            }
-            start = range.upperBound + 1
-        }
+    func decode() throws(TraceError) -> RecordedKeymap? {
         guard first > 0 else { return nil }
         guard let compressed = Base64.decode(encoded), let size = Zstandard.size(of: compressed.span),
-            size <= limit,
+            size <= Self.limit,
             let object = Zstandard.decompress(compressed.span, size: size),
             let document = try? JSONDocument.parse(object.span),
             let keymap = try? KeymapJSON.decode(document.root)

@@ -22,9 +22,7 @@ struct RecordingHeader {
     init?(_ metadata: MCAPMetadata) {
         guard metadata.name == Self.name else { return nil }
         keys = metadata.entries["keys"].flatMap { Session.Keys(rawValue: $0) } ?? .unknown
-        blur = metadata.entries["blur"].flatMap { Int64($0.dropLast("us".count)) }.map {
-            Interval(microseconds: $0)
-        }
+        blur = metadata.entries["blur"].flatMap { Interval(headerText: $0) }
         layout = metadata.entries["layout"]
     }
 
@@ -33,7 +31,18 @@ struct RecordingHeader {
 
     var metadata: MCAPMetadata {
         var entries = ["layout": Self.layoutVersion, "keys": keys.rawValue, "clock": "CLOCK_MONOTONIC"]
-        entries["blur"] = blur.map { "\($0.microseconds)us" }
+        entries["blur"] = blur?.headerText
         return MCAPMetadata(name: Self.name, entries: entries)
+    }
+}
+
+extension Interval {
+    /// As the heads of recordings have it: `20000us`.
+    var headerText: String { "\(microseconds)us" }
+
+    /// Reads ``headerText``; nil for anything else.
+    init?(headerText text: String) {
+        guard text.hasSuffix("us"), let microseconds = Int64(text.dropLast("us".count)) else { return nil }
+        self.init(microseconds: microseconds)
     }
 }

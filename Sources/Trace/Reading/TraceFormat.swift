@@ -50,15 +50,16 @@ extension Session {
         switch TraceFormat(content: bytes) {
         case .mcap: return try readMCAP(bytes)
         case .evemu:
-            return try Session([try EvemuReader.read(bytes, path: path)]).with(KeymapComment.read(bytes))
+            return try Session([try EvemuReader.read(bytes, path: path)]).with(TextHeader(bytes))
         case .libinput:
-            return try Session(try LibinputReader.read(bytes, path: path)).with(KeymapComment.read(bytes))
+            return try Session(try LibinputReader.read(bytes, path: path)).with(TextHeader(bytes))
         }
     }
 
-    private func with(_ keymap: RecordedKeymap?) -> Session {
+    private func with(_ header: TextHeader) -> Session {
         var session = self
-        if let keymap { session.keymaps = [keymap] }
+        (session.keys, session.blur) = (header.keys, header.blur)
+        if let keymap = header.keymap { session.keymaps = [keymap] }
         return session
     }
 }

@@ -1,4 +1,4 @@
-package import InputModel
+import InputModel
 
 // Recordings as text, written in pieces.
 extension Session {
@@ -50,13 +50,7 @@ extension Session {
         try text.hand(to: write, atLeast: 1)
     }
 
-    private var comments: [String] { Self.comments(keys: keys, blur: blur, keymap: keymaps.first) }
-
-    /// The comments of a header: how the keys were treated, by how much their times may have been moved, and the
-    /// layout in use.
-    package static func comments(keys: Keys, blur: Interval?, keymap: RecordedKeymap? = nil) -> [String] {
-        (keys == .unknown ? [] : ["keys: \(keys.rawValue)"])
-            + (blur.map { ["blur: \($0.microseconds)us"] } ?? [])
-            + (keymap.map { KeymapComment.comments($0) } ?? [])
+    private var comments: [String] {
+        TextHeader(keys: keys, blur: blur, keymap: keymaps.first).comments
     }
 }

@@ -81,6 +81,8 @@ struct RecordedTextTests {
                 $0.hasPrefix("# keys") || $0.hasPrefix("# blur")
             }
             #expect(comments == ["# keys: redacted", "# blur: 20000us"])
+            let read = try Self.read(Array(text.utf8))
+            #expect(read.keys == .redacted && read.blur == .milliseconds(20))
         }
     }
 

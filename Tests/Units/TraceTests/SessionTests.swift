@@ -135,9 +135,7 @@ struct SessionTests {
         let session = Self.session()
         let read = try Session.read(Array(Self.yaml(session).utf8).span, path: "x")
         for index in session.devices.indices {
-            #expect(
-                Self.evemu(read, device: index)
-                    == Self.evemu(session, device: index).replacing("# keys: redacted\n", with: ""))
+            #expect(Self.evemu(read, device: index) == Self.evemu(session, device: index))
             Self.expectSame(read.devices[index], session.devices[index])
             #expect(read.devices[index].initialState.hasRepeats == (index == 1))
         }
