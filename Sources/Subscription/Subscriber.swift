@@ -90,6 +90,7 @@ package final class Subscriber {
                 if isHeldBack { coalesce(events[index], engine) } else { write(events[index], engine) }
             }
         }
+        if coalescer.isDue { writeDue(engine) }
     }
 
     // Not inlined, as ``writeState(_:at:)``: what nearly no frame does would take registers from what each does.
@@ -100,11 +101,16 @@ package final class Subscriber {
         case .heldAfterRest:
             writeHeld(engine)
             coalescer.hold(event)
-        case .passes(let merged): write(merged, engine)
         case .passesAfterRest:
             writeHeld(engine)
             write(event, engine)
         }
+    }
+
+    /// All events of the instant have been taken. A reader that is behind gets none of them yet.
+    @inline(never)
+    private func writeDue(_ engine: borrowing Engine) {
+        if !isBehind { writeHeld(engine) }
     }
 
     /// The same with explanations, which name the lines they are about. Explanations of lines not received are left
@@ -121,10 +127,15 @@ package final class Subscriber {
                 guard line >= 0 else { continue }
                 encoder.about = line
             }
-            coalesce(events[index], engine)
+            if coalescer.isIdle && !isBehind {
+                write(events[index], engine)
+            } else {
+                coalesce(events[index], engine)
+            }
             // An event that is explained is never held back: its line is the last one written.
             if lost == 0 { numbers[index] = encoder.nextSequence - 1 }
         }
+        if coalescer.isDue { writeDue(engine) }
     }
 
     private func writeHeld(_ engine: borrowing Engine) {
@@ -134,7 +145,9 @@ package final class Subscriber {
 
     /// Writes the motion that is due, or all of it if `time` is `distantFuture`.
     package func releaseMotion(_ engine: borrowing Engine, at time: Timestamp) {
-        if deadline <= time { writeHeld(engine) }
+        guard deadline <= time else { return }
+        coalescer.passDeadline()
+        writeHeld(engine)
     }
 
     /// Writes the whole state again, after a change that no line reports.

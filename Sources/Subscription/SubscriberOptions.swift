@@ -10,7 +10,7 @@ package struct SubscriberOptions: Sendable {
     package var explains = false
     /// The format of its lines.
     package var format = LineFormat.inlet
-    /// The maximum number of motion lines per second; nil for all.
+    /// The maximum number of motion lines per second and device; nil for all.
     package var maximumRate: Double?
     /// The instance that reads; nil if the reader is not a program.
     package var program: ClientID?
@@ -25,7 +25,7 @@ package struct SubscriberOptions: Sendable {
     /// All of the standard lines, without a limit on their rate.
     package init() {}
 
-    /// The minimum time between two motion lines; 0 for no minimum.
+    /// The minimum time between two motion lines of a device; 0 for no minimum.
     static func motionInterval(atMost rate: Double?) -> Interval {
         Interval(microseconds: rate.map { Int64(1_000_000 / $0) } ?? 0)
     }

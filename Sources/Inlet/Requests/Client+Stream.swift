@@ -49,7 +49,7 @@ extension Client {
     ///   - lines: the types of lines; nil for the standard ones.
     ///   - mine: only lines about the program's own declarations; nil means true if the program has a name.
     ///   - explain: whether `why` lines explain where presses, keys and gestures went.
-    ///   - maxRate: the maximum number of motion lines per second.
+    ///   - maxRate: the maximum number of motion lines per second and device.
     ///   - scopes: the scopes to limit the connection to; nil for all that it is granted.
     ///   - fresh: the stream begins anew: a `hello` with `seq` 0 precedes the snapshot.
     public func subscribe(

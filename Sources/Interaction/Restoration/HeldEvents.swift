@@ -81,7 +81,7 @@ final class HeldEvents {
     /// drag, or no long press, even if the press moves back.
     func move(_ step: Waiting, thresholds: (Double, Double), open: Int) {
         for index in all.indices.reversed() {
-            guard all[index].event.body.isMovement else { break }
+            guard all[index].event.body.movement != nil else { break }
             if let whole = all[index].event.body.continued(by: step.event.body) {
                 if isFirstBeyond(thresholds.0, index) || isFirstBeyond(thresholds.1, index) { break }
                 // Times stay in order.

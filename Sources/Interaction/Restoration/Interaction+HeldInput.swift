@@ -220,7 +220,7 @@ extension Interaction {
         if case .ended? = event.body.pressStep { return end(press, event) }
         switch heldPresses[press] {
         case .held(let scene)?:
-            if event.body.isMovement {
+            if event.body.movement != nil {
                 moveHeld(event, in: scene)
             } else {
                 scenes[scene].held!.add(

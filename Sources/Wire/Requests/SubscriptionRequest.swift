@@ -4,7 +4,7 @@ import Interaction
 package struct SubscriptionRequest: Hashable, Sendable {
     /// The events that the client receives, or nil for the standard ones.
     package var events: EventFilter?
-    /// The maximum number of motion lines a second, or nil for all of them.
+    /// The maximum number of motion lines a second and device, or nil for all of them.
     package var maximumRate: Double?
     /// The scopes to use, of those that the client has, or nil for all of them.
     package var scopes: Scopes?

@@ -7,10 +7,11 @@ import Testing
 struct CoalescerTests {
     private static let target = RegionReference(SceneID(rawValue: 1), RegionID(rawValue: 1))
 
-    private func motion(_ time: Int64, _ dx: Double, device: UInt32 = 1) -> StreamEvent {
+    /// - Parameter x: the pointer's; nil for `dx`.
+    private func motion(_ time: Int64, _ dx: Double, device: UInt32 = 1, x: Double? = nil) -> StreamEvent {
         let motion = MotionEvent(
-            device: DeviceID(rawValue: device), delta: Vector(dx: dx, dy: 0), position: Point(x: dx, y: 0),
-            modifiers: [])
+            device: DeviceID(rawValue: device), delta: Vector(dx: dx, dy: 0),
+            position: Point(x: x ?? dx, y: 0), modifiers: [])
         return StreamEvent(time: Timestamp(microseconds: time), body: .motion(motion))
     }
 
@@ -26,9 +27,45 @@ struct CoalescerTests {
         return motion.delta.dx
     }
 
-    private func passed(_ verdict: Coalescer.Verdict) -> StreamEvent? {
-        if case .passes(let event) = verdict { return event }
-        return nil
+    /// The lines that a subscriber writes for these frames, each of events of one instant.
+    private func lines(of frames: [[StreamEvent]], by coalescer: inout Coalescer) -> [StreamEvent] {
+        var lines: [StreamEvent] = []
+        for frame in frames {
+            for event in frame {
+                let verdict = coalescer.add(event, isHeldBack: false)
+                if case .held = verdict { continue }
+                lines += coalescer.pending
+                coalescer.clear()
+                if case .heldAfterRest = verdict { coalescer.hold(event) } else { lines.append(event) }
+            }
+            guard coalescer.isDue else { continue }
+            lines += coalescer.pending
+            coalescer.clear()
+        }
+        return lines
+    }
+
+    /// Two mice take turns, and each moves the pointer by 1.
+    private func turns(_ count: Int, every interval: Int64) -> [StreamEvent] {
+        (0..<count).map {
+            motion(Int64($0) * interval, 1, device: $0 % 2 == 0 ? 1 : 2, x: Double($0))
+        }
+    }
+
+    private func places(_ events: [StreamEvent]) -> [Double] {
+        events.compactMap { event -> Double? in
+            guard case .motion(let motion) = event.body else { return nil }
+            return motion.position.x
+        }
+    }
+
+    private func way(of device: UInt32, in events: [StreamEvent]) -> Double {
+        var sum = 0.0
+        for event in events {
+            guard case .motion(let motion) = event.body, motion.device.rawValue == device else { continue }
+            sum += motion.delta.dx
+        }
+        return sum
     }
 
     @Test("Scrolls and gestures of fingers add up; a wheel's detents and momentum stay apart")
@@ -72,7 +109,8 @@ struct CoalescerTests {
     func withoutRate() {
         var coalescer = Coalescer(interval: Interval(microseconds: 0))
         for time in 0..<10 as Range<Int64> {
-            #expect(way(passed(coalescer.add(motion(time, 1), isHeldBack: false))) == 1)
+            let written = lines(of: [[motion(time, 1)]], by: &coalescer)
+            #expect(written.map { way($0) } == [1])
         }
         #expect(coalescer.deadline == .distantFuture)
     }
@@ -80,18 +118,67 @@ struct CoalescerTests {
     @Test("With a rate the ways in between are added up, and none is lost")
     func withRate() {
         var coalescer = Coalescer(interval: .milliseconds(10))
-        var total = 0.0
-        var lines = 0
-        for millisecond in 0..<95 as Range<Int64> {
-            if let way = way(passed(coalescer.add(motion(millisecond * 1000, 1), isHeldBack: false))) {
-                total += way
-                lines += 1
+        let frames = (0..<95 as Range<Int64>).map { [motion($0 * 1000, 1)] }
+        let written = lines(of: frames, by: &coalescer)
+        #expect(written.count == 10)
+        #expect(coalescer.deadline == Timestamp(microseconds: 100_000))
+        #expect(way(of: 1, in: written + coalescer.pending) == 95)
+    }
+
+    @Test("A rate holds also where the deadline comes before the next event")
+    func deadlines() {
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        var written: [StreamEvent] = []
+        for millisecond in 0..<1000 as Range<Int64> {
+            if coalescer.deadline <= Timestamp(microseconds: millisecond * 1000) {
+                coalescer.passDeadline()
+                written += coalescer.pending
+                coalescer.clear()
+            }
+            written += lines(of: [[motion(millisecond * 1000, 1)]], by: &coalescer)
+        }
+        #expect(written.count == 100)
+        #expect(way(of: 1, in: written + coalescer.pending) == 1000)
+    }
+
+    @Test("A rate holds for each of two mice that take turns, and the pointer never goes back")
+    func twoMice() {
+        var coalescer = Coalescer(interval: .milliseconds(200))
+        let written = lines(of: turns(200, every: 5000).map { [$0] }, by: &coalescer)
+        // The first at once; then both every 200 ms.
+        #expect(written.count == 9)
+        let all = written + coalescer.pending
+        #expect(places(all) == places(all).sorted() && places(all).last == 199)
+        #expect(way(of: 1, in: all) == 100 && way(of: 2, in: all) == 100)
+    }
+
+    @Test("For a reader that is behind, two mice that take turns are merged for each, and never go back")
+    func twoMiceHeldBack() {
+        var coalescer = Coalescer(interval: Interval(microseconds: 0))
+        for event in turns(200, every: 5000) {
+            guard case .held = coalescer.add(event, isHeldBack: true) else {
+                Issue.record("\(event) is written")
+                return
             }
         }
-        #expect(lines == 10)
-        #expect(coalescer.deadline == Timestamp(microseconds: 100_000))
-        total += coalescer.pending.compactMap { way($0) }.reduce(0, +)
-        #expect(total == 95)
+        #expect(places(coalescer.pending) == [198, 199])
+        // The reader has caught up: what waits comes first.
+        let written = lines(of: [[motion(2_000_000, 1, x: 200)]], by: &coalescer)
+        #expect(places(written) == [198, 199, 200] && coalescer.pending.isEmpty)
+    }
+
+    @Test("What waits is written with what is due, whatever moves")
+    func nothingStarves() {
+        func turn(_ time: Int64) -> StreamEvent {
+            let dial = DialEvent(device: DeviceID(rawValue: 2), dial: .ring, delta: 1, modifiers: [])
+            return StreamEvent(time: Timestamp(microseconds: time), body: .dial(dial))
+        }
+        var coalescer = Coalescer(interval: .milliseconds(10))
+        let frames = (0..<100 as Range<Int64>).map { millisecond -> [StreamEvent] in
+            [millisecond % 10 == 5 ? turn(millisecond * 1000) : motion(millisecond * 1000, 1)]
+        }
+        let written = lines(of: frames, by: &coalescer)
+        #expect(written.count { way($0) == nil } == 9)
     }
 
     @Test("Turns of one dial add up, and those of others, and with other modifiers, stay apart")
@@ -124,23 +211,16 @@ struct CoalescerTests {
     func devicesStayApart() {
         var coalescer = Coalescer(interval: .milliseconds(10))
         _ = coalescer.add(motion(0, 1), isHeldBack: true)
-        let verdict = coalescer.add(motion(1, 5, device: 2), isHeldBack: true)
-        guard case .heldAfterRest = verdict else {
-            Issue.record("\(verdict)")
-            return
-        }
+        _ = coalescer.add(motion(1, 5, device: 2), isHeldBack: true)
+        #expect(coalescer.pending.map { way($0) } == [1, 5])
     }
 
     @Test("What follows from motion is held with it: a rate is a rate for both, and what is told is the last")
     func hoverIsHeld() {
         var coalescer = Coalescer(interval: .milliseconds(10))
-        var lines = 0
-        for millisecond in 0..<95 as Range<Int64> {
-            for event in [motion(millisecond * 1000, 1), hover(millisecond * 1000)] {
-                if passed(coalescer.add(event, isHeldBack: false)) != nil { lines += 1 }
-            }
-        }
-        #expect(lines == 20)
+        let frames = (0..<95 as Range<Int64>).map { [motion($0 * 1000, 1), hover($0 * 1000)] }
+        let written = lines(of: frames, by: &coalescer)
+        #expect(written.count == 20)
         #expect(coalescer.pending.count == 2)
     }
 
@@ -193,8 +273,8 @@ struct CoalescerTests {
     @Test("What has a place in the order lets all that waits go first")
     func discreteFlushes() {
         var coalescer = Coalescer(interval: .milliseconds(10))
-        _ = coalescer.add(motion(0, 1), isHeldBack: false)
-        _ = coalescer.add(motion(1, 1), isHeldBack: false)
+        let written = lines(of: [[motion(0, 1)], [motion(1, 1)]], by: &coalescer)
+        #expect(written.count == 1)
         let verdict = coalescer.add(hover(2, .exited), isHeldBack: false)
         guard case .passesAfterRest = verdict else {
             Issue.record("\(verdict)")

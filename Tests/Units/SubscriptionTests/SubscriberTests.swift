@@ -334,6 +334,49 @@ struct SubscriberTests {
         close(pipe.writing)
     }
 
+    @Test("A rate holds for each of two mice that take turns, and the pointer never goes back")
+    func twoMice() throws {
+        let pipe = Pipe()
+        var options = SubscriberOptions()
+        options.filter = EventFilter(only: [.motion])
+        options.maximumRate = 5
+        let subscriber = try pipe.subscriber(options)
+        var settings = EngineSettings()
+        settings.pointer.acceleration = .flat
+        var engine = Engine(settings: settings)
+        var capabilities = Capabilities()
+        capabilities.keys.insert(.buttonLeft)
+        capabilities.relative = 3
+        var mice: [DeviceID] = []
+        for name in ["a", "b"] {
+            let mouse = DeviceDescription(name: name, path: name, capabilities: capabilities)
+            let added = engine.add(mouse, isNew: false, at: Timestamp(microseconds: 0))
+            let id = try #require(added)
+            mice.append(id)
+        }
+        engine.clearEvents()
+        subscriber.begin(engine, at: Timestamp(microseconds: 0))
+        for step in 0..<200 {
+            let events = [InputEvent(type: .relative, code: 0, value: 1)]
+            let time = Timestamp(microseconds: Int64(step) * 5000)
+            engine.process(Frame(time: time, device: mice[step % 2], events: events.span))
+            subscriber.publish(engine)
+            engine.clearEvents()
+        }
+        subscriber.releaseMotion(engine, at: .distantFuture)
+        _ = subscriber.flush(engine, at: Timestamp(microseconds: 0))
+        pipe.read()
+        let lines = try pipe.lines.map { try #require($0) }
+        let motions = lines.filter { $0["type"] as? String == "motion" }
+        // The first at once, then both every 200 ms, and both at the end.
+        #expect(motions.count == 11)
+        let places = motions.compactMap { $0["x"] as? Double }
+        #expect(places.count == 11 && places == places.sorted())
+        #expect(motions.compactMap { $0["dx"] as? Double }.reduce(0, +) == 200)
+        close(pipe.reading)
+        close(pipe.writing)
+    }
+
     @Test("A reader that has gone is noticed")
     func closed() throws {
         signal(SIGPIPE, SIG_IGN)
