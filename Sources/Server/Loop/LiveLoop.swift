@@ -113,7 +113,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         passTime(service)
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
         releaseIfAsked()
-        steps.begin(isReading: service?.reading.isInSteps == true, isComposing: saving.isComposing)
+        steps.begin(isReading: service?.reading.isInSteps == true, isSaving: saving.isDue(at: turn))
         if let service, service.reading.isInSteps { goOnReading(by: service) }
         if hasRequests {
             // Only lines of devices are written first. Those of clients are written with the answers: each write is a
@@ -123,7 +123,12 @@ struct LiveLoop: EventLoop, ~Copyable {
         }
         // Requests, too, advance the core.
         releaseIfAsked()
-        if saving.isKept, steps.maySave(isComposing: saving.isComposing) { saveState(at: MonotonicClock.now) }
+        if steps.maySave {
+            saveState(at: MonotonicClock.now)
+        } else if saving.isKept, seat.engine.takeSessionLoss() {
+            // The save waits for its turn.
+            saving.want()
+        }
         if let service { checkReading(by: service, at: MonotonicClock.now) }
         finishWork()
         devices.checkOpener(&seat, &poller)

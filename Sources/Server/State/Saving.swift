@@ -57,6 +57,9 @@ struct Saving: ~Copyable {
     /// The text of a save is incomplete: the loop does not wait.
     var isComposing: Bool { composed != nil }
 
+    /// ``goOn(_:at:)`` has something to do at `time`.
+    func isDue(at time: Timestamp) -> Bool { isComposing || isKept && queue.deadline <= time }
+
     /// When ``goOn(_:at:)`` has something to do if nothing else happens.
     var deadline: Timestamp { queue.deadline }
 
