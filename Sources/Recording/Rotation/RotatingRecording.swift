@@ -44,7 +44,7 @@ struct RotatingRecording: FeedOutput, ~Copyable {
         last = time
         newsTime = time
         if let first {
-            present = PresentFile(first, plan.composer(at: time))
+            present = PresentFile(first, plan.composer(at: time), from: time)
         } else {
             pause(from: time)
         }
@@ -166,7 +166,6 @@ extension RotatingRecording {
         guard let file = try folder.open() else { return pause(from: time) }
         report()
         present = try begin(file, at: time)
-        present?.flushed = time
         try flush()
     }
 
@@ -175,7 +174,7 @@ extension RotatingRecording {
         -> PresentFile
     {
         guard hasStarted, var past = past.take() else {
-            return PresentFile(file, plan.composer(after: former, at: time))
+            return PresentFile(file, plan.composer(after: former, at: time), from: time)
         }
         if pause != nil { past.keepSeat() }
         var composer = try TraceComposer(continuing: past, plan.configuration, at: time)
@@ -184,7 +183,7 @@ extension RotatingRecording {
             clock.realtime = realtime - (now - time).microseconds
             composer.record(clock, at: time)
         }
-        return PresentFile(file, composer)
+        return PresentFile(file, composer, from: time)
     }
 
     /// Ends the present file, if there is one; pauses if the disk has no space for its end.

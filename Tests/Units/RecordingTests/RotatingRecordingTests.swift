@@ -1,5 +1,6 @@
 import Configuration
 import Foundation
+import Glibc
 import InputModel
 import System
 import TestSupport
@@ -23,8 +24,7 @@ struct RotatingRecordingTests {
         var now: Timestamp
         var recording: RotatingRecording
 
-        init(_ folder: URL, showKeys: Bool) throws {
-            let now = Timestamp(microseconds: 1_000_000)
+        init(_ folder: URL, showKeys: Bool, at now: Timestamp = Timestamp(microseconds: 1_000_000)) throws {
             var settings = RotationSettings()
             settings.rotateAge = .milliseconds(600_000)
             let plan = RotationPlan(
@@ -153,6 +153,38 @@ struct RotatingRecordingTests {
             #expect(sessions.map { $0.devices.map(\.name) } == [["Keyboard"], ["after"]])
             #expect(sessions.map { Self.keys($0).count } == [1, 0])
             #expect(sessions[1].devices[0].initialState.keys.contains(KeyCode(rawValue: 31)))
+        }
+    }
+
+    @Test("On a disk that is full from the beginning, nothing is recorded from the beginning on")
+    func fullAtOnce() throws {
+        try withTemporaryFolder { folder in
+            let start = Timestamp(microseconds: 100_000_000)
+            var desk = try Desk(folder, showKeys: true, at: start)
+            // In place of the open file.
+            let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+            defer { close(full) }
+            for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+                guard let raw = Int32(name),
+                    let path = try? FileManager.default.destinationOfSymbolicLink(
+                        atPath: "/proc/self/fd/\(name)"),
+                    path.contains(folder.lastPathComponent), path.hasSuffix(".part")
+                else { continue }
+                dup2(full, raw)
+                _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
+            }
+            desk.now = desk.now + .milliseconds(9000)
+            desk.report(30, 1)
+            try desk.recording.flush()
+            var message = ""
+            do throws(InletError) {
+                try desk.recording.finish()
+            } catch {
+                message = error.message
+            }
+            // The clocks that the text is from are read one after the other.
+            let near = ([-1000, 0, 1000] as [Int64]).map { start + .milliseconds($0) }
+            #expect(near.contains { message.contains("from \(UTC.text(of: $0)) to") }, "\(message)")
         }
     }
 
