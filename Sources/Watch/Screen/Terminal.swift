@@ -10,28 +10,34 @@ struct Terminal: ~Copyable {
 
     let ability: ScreenWriter.Ability
     let glyphs: Glyphs
-    /// The source of keys; nil if standard input is not a terminal.
+    /// The source of keys; nil if standard input is not a terminal, or can no longer be read.
     private(set) var input: Int32?
     private var output: OutputDescriptor
-    private var saved: termios?
+    /// The terminal that was set up, which outlives ``input``, and its former settings.
+    private var saved: (terminal: Int32, settings: termios)?
     private var pending: ArraySlice<UInt8> = []
     /// The terminal is set up for the view, and must be restored.
     private(set) var isEntered = false
 
-    /// - Parameter environment: returns the value of an environment variable.
+    /// - Parameters:
+    ///   - input: standard input, but in tests.
+    ///   - output: standard output, but in tests.
+    ///   - environment: returns the value of an environment variable.
     /// - Throws: ``InletError`` (usage) if standard output is not a terminal.
-    init(environment: (String) -> String?) throws(InletError) {
-        guard isatty(STDOUT_FILENO) == 1 else {
+    init(
+        input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: (String) -> String?
+    ) throws(InletError) {
+        guard isatty(output) == 1 else {
             throw InletError(
                 .usage,
                 "standard output is not a terminal, which inlet watch needs; for lines, use inlet subscribe"
             )
         }
-        let output = try OutputDescriptor(for: STDOUT_FILENO)
-        self.output = output
+        let opened = try OutputDescriptor(for: output)
+        self.output = opened
         ability = Self.ability(environment)
         glyphs = Self.isUnicode(environment) ? .unicode : .ascii
-        input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil
+        self.input = isatty(input) == 1 ? input : nil
     }
 
     deinit {
@@ -57,7 +63,7 @@ struct Terminal: ~Copyable {
 
     var size: Screen.Size {
         var (columns, rows): (Int32, Int32) = (0, 0)
-        guard inlet_terminal_size(STDOUT_FILENO, &columns, &rows) == 0, columns > 0, rows > 0 else {
+        guard inlet_terminal_size(outputDescriptor, &columns, &rows) == 0, columns > 0, rows > 0 else {
             return Screen.Size(columns: 80, rows: 24)
         }
         return Screen.Size(columns: min(Int(columns), 1000), rows: min(Int(rows), 500))
@@ -69,7 +75,7 @@ struct Terminal: ~Copyable {
         isEntered = true
         var settings = termios()
         if let input, tcgetattr(input, &settings) == 0 {
-            saved = settings
+            saved = (input, settings)
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
             // Ctrl-S must not stop the terminal: the view is never too fast to read.
             settings.c_iflag &= ~tcflag_t(IXON)
@@ -98,9 +104,9 @@ struct Terminal: ~Copyable {
     }
 
     private borrowing func restore() {
-        guard let input, var saved else { return }
+        guard var saved else { return }
         // Not TCSADRAIN, which would wait for a terminal that accepts no output.
-        tcsetattr(input, TCSANOW, &saved)
+        tcsetattr(saved.terminal, TCSANOW, &saved.settings)
     }
 
     mutating func write(_ text: String) { pending += Array(text.utf8) }
