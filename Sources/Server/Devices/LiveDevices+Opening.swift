@@ -111,12 +111,11 @@ extension LiveDevices {
                 switch try opener.next(at: MonotonicClock.now) {
                 case .none: return
                 case .refused(let error):
-                    asked.removeFirst()
-                    reportUnopened(error, &sink)
+                    // A device that was removed meanwhile does not matter.
+                    if asked.removeFirst() != nil { reportUnopened(error, &sink) }
                 case .opened(let path, let raw):
-                    let node = asked.removeFirst()
-                    // Its removal was announced meanwhile, or it was announced twice.
-                    guard !isOpen(path) else { continue }
+                    // It was removed meanwhile, or announced twice.
+                    guard let node = asked.removeFirst(), !isOpen(path) else { continue }
                     let device = try EvdevDevice(
                         descriptor: raw, path: path, quirks: quirks, properties: node.properties)
                     try add(device, isNew: true, &sink, &poller)

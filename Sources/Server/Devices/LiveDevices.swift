@@ -14,8 +14,8 @@ struct LiveDevices: ~Copyable {
     let quirks: Quirks
     /// The helper that opens them, or nil if this process does.
     let opener: DeviceOpener?
-    /// The nodes that the helper was asked for after the start, oldest first.
-    var asked: [Udev.Node] = []
+    /// The nodes that the helper was asked for after the start, oldest first; nil for one that was removed meanwhile.
+    var asked: [Udev.Node?] = []
     var open: [OpenDevice] = []
     /// Guards the grabs; nil if none is ever taken.
     let supervisor: GrabSupervisor?
@@ -163,7 +163,9 @@ struct LiveDevices: ~Copyable {
         case .added(let node):
             closeIfGone(node.path, &sink, &poller)
             bring(node, &sink, &poller)
-        case .removed(let path): closeIfGone(path, &sink, &poller)
+        case .removed(let path):
+            for index in asked.indices where asked[index]?.path == path { asked[index] = nil }
+            closeIfGone(path, &sink, &poller)
         }
     }
 

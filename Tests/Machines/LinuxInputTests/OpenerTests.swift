@@ -26,8 +26,9 @@ extension MachineTests {
 
         /// Devices whose helper is this test, at the other end of a connection; a device is plugged in.
         private func withHelper(
-            _ body: (inout LiveDevices, inout Sink, inout Poller, _ helper: Int32, _ path: String) throws ->
-                Void
+            _ body: (
+                inout LiveDevices, inout Sink, inout Poller, _ helper: Int32, _ unplug: () -> Void
+            ) throws -> Void
         ) throws {
             try MockTestbed.run { bed in
                 var ends: [Int32] = [-1, -1]
@@ -50,7 +51,7 @@ extension MachineTests {
                 var path = [UInt8](repeating: 0, count: 64)
                 let count = recv(helper.rawValue, &path, path.count, Int32(MSG_DONTWAIT))
                 #expect(String(decoding: path.prefix(max(0, count)), as: UTF8.self) == mouse.path)
-                try body(&devices, &sink, &poller, helper.rawValue, mouse.path)
+                try body(&devices, &sink, &poller, helper.rawValue) { bed.unplug(mouse) }
             }
         }
 
@@ -63,6 +64,21 @@ extension MachineTests {
                 try #require(inlet_send_descriptor(helper, -1, EACCES) == 0)
                 devices.takeOpened(&sink, &poller)
                 #expect(devices.failure == nil && sink.unopened == 1)
+                #expect(devices.openerDeadline == .distantFuture, "nothing is awaited any more")
+            }
+        }
+
+        @Test("A device that is removed before the answer comes is forgotten without a word")
+        func removed() throws {
+            try withHelper { devices, sink, poller, helper, unplug in
+                unplug()
+                while devices.asked.contains(where: { $0 != nil }) {
+                    try #require(poller.wait(for: .milliseconds(10_000)) > 0, "udev says nothing")
+                    devices.applyChanges(&sink, &poller)
+                }
+                try #require(inlet_send_descriptor(helper, -1, ENOENT) == 0)
+                devices.takeOpened(&sink, &poller)
+                #expect(devices.failure == nil && sink.unopened == 0)
                 #expect(devices.openerDeadline == .distantFuture, "nothing is awaited any more")
             }
         }
