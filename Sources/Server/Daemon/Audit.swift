@@ -7,19 +7,40 @@ struct Audit {
     /// The maximum number of lines per second.
     private static let limit = 50
 
+    private let offer: (String) -> Void
     private var second: Int64 = 0
     private var count = 0
     private var omitted = 0
 
-    mutating func write(_ text: String) {
-        let now = MonotonicClock.now.microseconds / 1_000_000
+    /// - Parameter offer: writes a line.
+    init(_ offer: @escaping (String) -> Void = { Message.offer($0) }) {
+        self.offer = offer
+    }
+
+    /// When lines that were omitted are counted, also if no other follows.
+    var deadline: Timestamp {
+        omitted == 0 ? .distantFuture : Timestamp(microseconds: (second + 1) * 1_000_000)
+    }
+
+    mutating func write(_ text: String, at time: Timestamp = MonotonicClock.now) {
+        let now = time.microseconds / 1_000_000
         if now != second {
-            if omitted > 0 {
-                Message.offer("\(omitted) more clients connected, disconnected or were refused")
-            }
-            (second, count, omitted) = (now, 0, 0)
+            countOmitted()
+            (second, count) = (now, 0)
         }
         count += 1
-        if count > Self.limit { omitted += 1 } else { Message.offer(text) }
+        if count > Self.limit { omitted += 1 } else { offer(text) }
+    }
+
+    /// Counts the lines that were omitted, once their second is over.
+    mutating func passTime(at now: @autoclosure () -> Timestamp) {
+        if omitted > 0, deadline <= now() { countOmitted() }
+    }
+
+    /// Writes how many lines were omitted, if any were.
+    mutating func countOmitted() {
+        guard omitted > 0 else { return }
+        offer("\(omitted) more clients connected, disconnected or were refused")
+        omitted = 0
     }
 }

@@ -85,7 +85,7 @@ final class Service {
     }
 
     /// The next time at which work is due, if nothing else happens.
-    var deadline: Timestamp { min(nextSign, reading.deadline, memoryDue) }
+    var deadline: Timestamp { min(nextSign, reading.deadline, memoryDue, audit.deadline) }
 
     /// Returns unused memory to the kernel a while after clients connected or disconnected, once for all of them.
     /// Admitting clients pages in some megabytes of code, which may then be unused for hours; the page cache restores

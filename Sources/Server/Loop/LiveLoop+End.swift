@@ -52,6 +52,7 @@ extension LiveLoop {
         if saving.isKept, service != nil { saving.want() }
         var waits = EndWaits(at: time.now)
         while let wanted = goOnEnding(&waits, at: time.now) { wait(for: wanted, &waits, by: &time) }
+        service?.audit.countOmitted()
         if let writer = streams?.writer, writer.isUnderWay { fail(OutputWriter.late) }
         do {
             try seat.recording?.end()

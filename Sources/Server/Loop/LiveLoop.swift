@@ -204,6 +204,7 @@ struct LiveLoop: EventLoop, ~Copyable {
         if let service {
             service.signLife(at: MonotonicClock.now)
             service.giveBackMemory(isFreed: !seat.engine.hasDeferredWork, at: MonotonicClock.now)
+            service.audit.passTime(at: MonotonicClock.now)
         }
         turn = MonotonicClock.now
         if clockLines.due <= turn { publishClock() }
