@@ -17,6 +17,8 @@ extension Doctor {
             case accepts
             /// It listens, and this user may not connect.
             case denies
+            /// It listens, and does not answer.
+            case silent
             /// Nothing listens at the socket.
             case absent
         }
@@ -47,6 +49,12 @@ extension Doctor {
                     fix:
                         "join its group, then log in again: sudo usermod -aG \(AccessList.group) \(user)",
                     status: .noPermission)
+            case .silent:
+                Finding(
+                    what: "daemon", state: "does not answer at \(socket)",
+                    fix: "read its log with 'journalctl -u inlet', then restart it: "
+                        + (isRoot ? "" : "sudo ") + "systemctl restart inlet",
+                    status: readable == nodes ? nil : .unavailable)
             case .absent:
                 // If every device is readable, everything works except features that programs share.
                 Finding(
@@ -100,7 +108,7 @@ extension Doctor {
         do throws(InletError) {
             var connection = try DaemonConnection(path: socket)
             guard Poller.wait(for: .reading, of: connection.rawDescriptor, atMost: patience) else {
-                return .absent
+                return .silent
             }
             return try connection.nextLine { _ in } ? .accepts : .absent
         } catch {

@@ -1,4 +1,7 @@
+import Foundation
+import Glibc
 import Keymap
+import TestSupport
 import Testing
 
 @testable import inlet
@@ -33,6 +36,20 @@ struct DoctorTests {
             access(.denies).first
                 == "FIX   daemon: /run/inlet/inlet.sock: permission denied\n      join its group, then log in again: "
                 + "sudo usermod -aG inlet alice")
+    }
+
+    @Test("A daemon that hangs runs, and is to be restarted")
+    func silent() throws {
+        #expect(
+            access(.silent).first
+                == "FIX   daemon: does not answer at /run/inlet/inlet.sock\n      read its log with 'journalctl -u inlet', "
+                + "then restart it: sudo systemctl restart inlet")
+        try withTemporaryFolder { folder in
+            let path = folder.appending(path: "socket").path
+            let listener = try TestSocket.listen(at: path, backlog: 1)
+            defer { close(listener) }
+            #expect(Doctor.access(to: [], socket: path).daemon == .silent)
+        }
     }
 
     @Test("With the daemon, devices that this user cannot read are as they should be")
