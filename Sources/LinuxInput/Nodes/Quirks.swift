@@ -13,8 +13,8 @@ import System
 /// ```
 ///
 /// All conditions of a section must hold; of several sections that match, the last one wins, attribute by attribute. Only
-/// what Inlet uses is kept. The format is no stable interface: a section with a condition that is not known here matches
-/// nothing, and an attribute that is not known here has no effect.
+/// what Inlet uses is kept. The format is no stable interface: a section with a condition that is not known here, or without
+/// any, matches nothing, and an attribute that is not known here has no effect.
 package struct Quirks: Sendable {
     private struct Section: Sendable {
         var conditions: [Quirk] = []
@@ -101,7 +101,8 @@ package struct Quirks: Sendable {
     package mutating func add(_ text: String) {
         var section = Section()
         func end(_ sections: inout [Section]) {
-            if !section.attributes.isEmpty { sections.append(section) }
+            // Without a condition, a section would fit every device: it is broken.
+            if !section.attributes.isEmpty && !section.conditions.isEmpty { sections.append(section) }
             section = Section()
         }
         for line in text.split(whereSeparator: \.isNewline) {

@@ -26,6 +26,9 @@ struct QuirksTests {
         MatchProduct=0x6047;0x6048
         AttrKeyboardIntegration=external
 
+        [No condition]
+        AttrLidSwitchReliability=reliable
+
         [A condition of the future]
         MatchMoon=full
         ModelTabletModeSwitchUnreliable=1
@@ -56,6 +59,7 @@ struct QuirksTests {
         #expect(read(known).integration.isInternal == false)
         #expect(read(device("ACPI Lid Switch 0")).integration.hasReliableLid)
         #expect(!read(device("x")).integration.ignoresTabletMode)
+        #expect(!read(device("x")).integration.hasReliableLid)
     }
 
     @Test("A condition on the machine does not hold on another, or on one that is not known")
