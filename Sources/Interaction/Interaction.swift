@@ -176,7 +176,6 @@ package struct Interaction: ~Copyable {
         styles.clear()
         programs.clear()
         attachments.clear()
-        explanations.device = nil
         drops.clear()
     }
 

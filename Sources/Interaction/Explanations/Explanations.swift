@@ -30,8 +30,8 @@ extension Interaction {
     /// True while explanations are on.
     package var explains: Bool { explanations.isOn }
 
-    /// The device event at index `place` is resolved next.
-    package mutating func noteDeviceEvent(_ index: Int) { explanations.device = index }
+    /// The device event at `index` is resolved next; nil: what follows is not caused by one.
+    package mutating func noteDeviceEvent(_ index: Int?) { explanations.device = index }
 
     /// Keys are being suspended, which ends what they hold; false: that is done.
     package mutating func noteSuspending(_ isSuspending: Bool) { explanations.isSuspending = isSuspending }
