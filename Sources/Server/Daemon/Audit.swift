@@ -40,7 +40,7 @@ struct Audit {
     /// Writes how many lines were omitted, if any were.
     mutating func countOmitted() {
         guard omitted > 0 else { return }
-        offer("\(omitted) more clients connected, disconnected or were refused")
+        self.offer("\(omitted) more clients connected, disconnected or were refused")
         omitted = 0
     }
 }
