@@ -3,29 +3,40 @@ import InputModel
 /// Turns short touches into clicks: tap, tap-and-drag, drag lock, with one to three fingers.
 ///
 /// ```
-/// state \ event | finger lands   | one lifts  | last lifts               | moved    | late          | pressed, gesture
-/// --------------+----------------+------------+--------------------------+----------+---------------+-----------------
-/// idle          | touch          |            |                          |          |               |
-/// touch         | touch, dead: 4 | leaving    | press, tapped; 2, 3: pair| dead     | dead          | dead
-/// leaving       | roll; touch    |            | pair                     | dead     | dead          | dead
-/// roll          | roll           | roll       | idle                     | dead     | dead          | dead
-/// pair          | roll           |            |                          |          | press, tapped | press, release
-/// tapped        | again          |            |                          |          | release, idle | release, idle
-/// again         | release, touch |            | release, press, tapped   | drag     | drag          | release, dead
-/// drag          |                |            | release, idle            |          |               | release, dead
-///  with lock    |                |            | wait                     |          |               | release, dead
-/// wait          | relock         |            |                          |          | release, idle | release, idle
-///  (sticky)     | relock         |            |                          |          |               | release, idle
-/// relock        | drag           |            | release, idle            | drag     | drag          | release, dead
-/// dead          |                |            | idle                     |          |               |
+/// state \ event | one lands | another lands | one lifts | last lifts              | leaps | moved | late    | gesture
+/// --------------+-----------+---------------+-----------+-------------------------+-------+-------+---------+--------
+/// idle          | touch     | touch         |           |                         |       |       |         |
+/// touch         |           | touch         | leaving   | tapped; 2, 3: pair;     | roll  | dead  | dead    | dead
+///               |           |               |           |  drummed: idle          |       |       |         |
+/// leaving       |           | roll;         |           | pair; splash: tapped;   | roll  | dead  | dead    | dead
+///               |           |  lost: touch  |           |  drummed: idle          |       |       |         |
+/// roll          |           | roll          |           | idle                    | roll  | dead  | dead    | dead
+/// pair          | roll      | roll          |           |                         |       |       | tapped  | tapped,
+///               |           |               |           |                         |       |       |         |  idle
+/// dead          |           |               |           | idle                    |       |       |         |
+///  the button is down:      |               |           |                         |       |       |         |
+/// tapped        | again     | touch         |           |                         |       |       | idle    | idle
+/// again         |           | touch         |           | idle, then tapped       | roll  | drag  | drag    | dead
+/// drag          |           | drag          |           | idle; with a lock: wait |       |       |         | dead
+/// wait          | relock    | relock        |           |                         |       |       | idle;   | idle
+///               |           |               |           |                         |       |       |  sticky:|
+///               |           |               |           |                         |       |       |  never  |
+/// relock        |           | drag          |           | idle                    |       | drag  | drag    | dead
 /// ```
 ///
-/// A tap of several fingers may begin a drumroll: `pair` waits for what follows. A finger that the pad had only lost
-/// was down all the time (``LostFinger``). A finger that jumps is another that landed as it lifted: `roll`.
+/// Entering a state in which the button is down presses it, leaving these states releases it. A press carries the time
+/// and the modifiers with which the first finger landed, a release those with which the last lifted, or with which a drag
+/// was interrupted. Without tap-and-drag, `tapped` is left at once.
 ///
-/// Without tap-and-drag, `press` releases at once and the machine returns to idle. A press carries the time and the
-/// modifiers with which the first finger landed, a release those with which the last lifted, or with which the pad was
-/// pressed in mid-drag.
+/// - another lands: or several land at once; with more than three, dead instead of touch.
+/// - lost: the pad had only lost the finger that lands, which was down all the time; splash: what lifted first was none
+///   (``LostFinger``).
+/// - drummed: the fingers were down one after the other. A tap of several may still begin a drumroll: `pair` waits for
+///   what follows.
+/// - leaps: a finger that jumps is another that landed as it lifted. If the pad tells of both in one frame, the last lifts,
+///   then one lands.
+/// - gesture: the fingers scroll, pinch or swipe, the pad is pressed, or frames were lost; the tap of `pair` was complete.
+///   So does a finger that turns out to be a palm, but it ends neither drag nor wait.
 struct TapRecognizer: Sendable {
     /// The longest touch that is a tap. Libinput has 180 ms; slower double taps take 190.
     static let tapTime = Interval.milliseconds(220)
@@ -40,7 +51,31 @@ struct TapRecognizer: Sendable {
     static let drum = (gaps: Interval.milliseconds(60), part: 0.4, pause: Interval.milliseconds(50))
 
     enum State: Sendable {
-        case idle, touch, leaving, roll, pair, tapped, again, drag, wait, relock, dead
+        case idle, touch, leaving, roll, pair, dead
+        case tapped, again, drag, wait, relock
+
+        /// The button is down.
+        var holdsButton: Bool {
+            switch self {
+            case .idle, .touch, .leaving, .roll, .pair, .dead: false
+            case .tapped, .again, .drag, .wait, .relock: true
+            }
+        }
+    }
+
+    /// What a frame says of the fingers that may tap.
+    private struct Changes {
+        /// How many are down.
+        var count = 0
+        /// How many of them landed, and how many lifted.
+        var begun = 0
+        var ended = 0
+        /// The index of one that landed, and of one that lifted.
+        var came: Int?
+        var left: Int?
+        /// One has moved farther than a tap allows.
+        var hasMoved = false
+        var hasLeapt = false
     }
 
     private(set) var state = State.idle
@@ -51,6 +86,7 @@ struct TapRecognizer: Sendable {
     private(set) var fingers = 0
     /// The largest number of fingers in this touch.
     private var peak = 0
+    /// The one that is down, if ``State/holdsButton``.
     private var button = TouchpadAction.Button.primary
     /// Where the last touch began.
     private var place = Point.zero
@@ -84,52 +120,67 @@ struct TapRecognizer: Sendable {
     /// Handles the fingers of a frame.
     mutating func update(_ tracker: inout FingerTracker, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard isEnabled else { return }
-        var (count, begun, ended) = (0, 0, 0)
-        var (hasMoved, hasLeapt) = (false, false)
-        var (came, left) = (-1, -1)
+        let changes = changes(in: &tracker, at: time)
+        if fingers + changes.begun - changes.ended > changes.count {
+            interruptUnlessDragging(at: time, &output)
+        }
+        follow(changes, tracker, at: time, &output)
+        fingers = changes.count
+        if changes.hasMoved { move(&output) }
+    }
+
+    /// Counts the fingers that may tap, and those that landed, lifted or moved.
+    private func changes(in tracker: inout FingerTracker, at time: Timestamp) -> Changes {
+        var changes = Changes()
         for index in tracker.indices where tracker[index].isTapping {
-            if tracker[index].hasBegun && fingers == 0 { place = tracker[index].position }
             if tracker[index].hasEnded {
-                ended += 1
-                left = index
+                changes.ended += 1
+                changes.left = index
             }
             guard tracker[index].isDown else { continue }
-            count += 1
+            changes.count += 1
             if tracker[index].hasBegun {
-                begun += 1
-                came = index
+                changes.begun += 1
+                changes.came = index
             }
-            hasLeapt = hasLeapt || tracker[index].hasLeapt && !parts(tracker[index])
+            if tracker[index].hasLeapt && !parts(tracker[index]) { changes.hasLeapt = true }
             if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) && !parts(tracker[index]) {
-                hasMoved = true
+                changes.hasMoved = true
             }
         }
-        if fingers + begun - ended > count { interruptUnlessDragging(at: time, &output) }
+        return changes
+    }
+
+    /// Follows fingers that landed and lifted.
+    private mutating func follow(
+        _ changes: Changes, _ tracker: borrowing FingerTracker, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
+        let count = changes.count
+        if fingers == 0, let came = changes.came { place = tracker.fingers[came].position }
         if count == 0 && fingers > 0 {
             lastLeft(at: time, &output)
         } else if count < fingers {
-            fingerLeft(left, tracker, at: time)
+            fingerLeft(changes.left, tracker, at: time, &output)
         } else if count > fingers {
-            if count == peak && isBack(came, tracker, at: time) {
+            if count == peak && isBack(changes.came, tracker, at: time) {
                 lost.noteReturned()
-                state = .touch
+                enter(.touch, until: deadline, &output)
             } else {
                 fingerCame(count, at: time, &output)
             }
             if count > 1 && lost.noteCame(tracker, lone: fingers == 1 ? place : nil) { joined = began.time }
-        } else if count == 1 && begun > 0 && isBack(came, tracker, at: time) {
+        } else if count == 1 && changes.begun > 0 && isBack(changes.came, tracker, at: time) {
             // The finger that is left is the one that was lost.
             lost.noteReturned()
             parted = time
-        } else if count == 1 && begun > 0 {
+        } else if count == 1 && changes.begun > 0 {
             // One finger lifted and another landed in one frame. With several, the pad only locates different ones.
             lastLeft(at: time, &output)
             fingerCame(1, at: time, &output)
-        } else if count == 1 && hasLeapt && !isBox {
+        } else if count == 1 && changes.hasLeapt && !isBox {
             leapt(at: time, &output)
         }
-        fingers = count
-        if hasMoved { move() }
     }
 
     /// A finger turned out to be a palm: a drag continues until it lifts, a touch is not a tap.
@@ -140,14 +191,11 @@ struct TapRecognizer: Sendable {
     /// Fires the timeout that is due by `time`.
     mutating func advance(to time: Timestamp, _ output: inout TouchpadOutput) {
         guard deadline <= time else { return }
-        deadline = .distantFuture
         switch state {
-        case .touch, .leaving, .roll: state = .dead
-        case .pair: press(&output)
-        case .again, .relock: state = .drag
-        case .tapped, .wait:
-            release(&output)
-            state = .idle
+        case .touch, .leaving, .roll: enter(.dead, &output)
+        case .pair: tap(&output)
+        case .again, .relock: enter(.drag, &output)
+        case .tapped, .wait: enter(.idle, &output)
         case .idle, .drag, .dead: break
         }
     }
@@ -155,57 +203,67 @@ struct TapRecognizer: Sendable {
     /// The pad was pressed, or the fingers turned out to do something else.
     mutating func interrupt(at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
-        case .drag:
-            ended = output.moment(at: time)
-            release(&output)
-        case .pair:
-            press(&output)
-            if state == .tapped { release(&output) }
-        case .tapped, .wait, .again, .relock: release(&output)
-        case .idle, .touch, .leaving, .roll, .dead: break
+        case .drag: ended = output.moment(at: time)
+        case .pair: tap(&output)
+        case .idle, .touch, .leaving, .roll, .tapped, .again, .wait, .relock, .dead: break
         }
-        enter(fingers > 0 ? .dead : .idle)
+        enter(fingers > 0 ? .dead : .idle, &output)
     }
 
     /// Another finger has joined the one that drags: both drag, and neither scrolls. Source: libinput.
     var dragsWithSeveral: Bool { state == .drag && fingers > 1 }
 
-    private mutating func enter(_ state: State, until deadline: Timestamp = .distantFuture) {
-        (self.state, self.deadline) = (state, deadline)
+    /// Enters a state. The button follows it: nothing else presses or releases.
+    private mutating func enter(
+        _ next: State, until deadline: Timestamp = .distantFuture, _ output: inout TouchpadOutput
+    ) {
+        let held = state.holdsButton
+        (state, self.deadline) = (next, deadline)
+        guard next.holdsButton != held else { return }
+        if !held { button = tapButton }
+        output.press(button, isDown: !held, at: held ? ended : began)
+    }
+
+    /// The button of a tap with ``peak`` fingers.
+    private var tapButton: TouchpadAction.Button {
+        switch (peak, settings.tapButtons) {
+        case (1, _): .primary
+        case (2, .primarySecondaryMiddle), (3, .primaryMiddleSecondary): .secondary
+        default: .middle
+        }
+    }
+
+    /// The fingers have tapped.
+    private mutating func tap(_ output: inout TouchpadOutput) {
+        let more = Int64(peak) * Self.dragTime.finger.microseconds
+        let end = ended.time + Self.dragTime.base + Interval(microseconds: more)
+        enter(.tapped, until: end, &output)
+        if !settings.tapDrag { enter(.idle, &output) }
     }
 
     /// Forgets everything. A tap whose finger has lifted is completed; any other press of the button is for the caller
-    /// to cancel.
+    /// to cancel: only here the button does not follow.
     mutating func clear(_ output: inout TouchpadOutput) {
-        if state == .pair { press(&output) }
-        if state == .tapped { release(&output) }
-        enter(.idle)
+        if state == .pair { tap(&output) }
+        if state == .tapped { enter(.idle, &output) }
+        (state, deadline) = (.idle, .distantFuture)
         fingers = 0
     }
 
     private mutating func fingerCame(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
-        case .idle:
+        case .tapped where count == 1:
             begin(at: time, output)
-            touch(count, at: time)
-        case .touch: touch(count, at: time)
-        case .tapped:
-            if count > 1 {
-                release(&output)
-                begin(at: time, output)
-                touch(count, at: time)
-            } else {
-                begin(at: time, output)
-                enter(.again, until: time + Self.tapTime)
-            }
-        case .again:
-            release(&output)
-            touch(count, at: time)
-        case .wait: enter(.relock, until: time + Self.tapTime)
-        case .relock: enter(.drag)
+            enter(.again, until: time + Self.tapTime, &output)
+        case .idle, .tapped:
+            begin(at: time, output)
+            touch(count, at: time, &output)
+        case .touch, .again: touch(count, at: time, &output)
+        case .wait: enter(.relock, until: time + Self.tapTime, &output)
+        case .relock: enter(.drag, &output)
         case .leaving, .roll, .pair:
             // Drumming fingers, or a pad that lost one for a moment: neither a tap nor motion.
-            enter(.roll, until: time + Self.tapTime)
+            enter(.roll, until: time + Self.tapTime, &output)
         case .drag, .dead: break
         }
     }
@@ -214,11 +272,9 @@ struct TapRecognizer: Sendable {
     /// several at its corners.
     private mutating func leapt(at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
-        case .again: release(&output)
-        case .touch, .leaving, .roll: break
-        case .idle, .pair, .tapped, .drag, .wait, .relock, .dead: return
+        case .touch, .leaving, .roll, .again: enter(.roll, until: time + Self.tapTime, &output)
+        case .idle, .pair, .tapped, .drag, .wait, .relock, .dead: break
         }
-        enter(.roll, until: time + Self.tapTime)
     }
 
     private mutating func begin(at time: Timestamp, _ output: borrowing TouchpadOutput) {
@@ -226,24 +282,27 @@ struct TapRecognizer: Sendable {
         lost = LostFinger()
     }
 
-    private mutating func touch(_ count: Int, at time: Timestamp) {
-        guard count <= Self.mostFingers else { return enter(.dead) }
-        enter(.touch, until: time + Self.tapTime)
+    private mutating func touch(_ count: Int, at time: Timestamp, _ output: inout TouchpadOutput) {
+        guard count <= Self.mostFingers else { return enter(.dead, &output) }
+        enter(.touch, until: time + Self.tapTime, &output)
         peak = count
         joined = time
     }
 
-    private mutating func fingerLeft(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) {
+    private mutating func fingerLeft(
+        _ index: Int?, _ tracker: borrowing FingerTracker, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) {
         guard state == .touch else { return }
-        if index >= 0 { lost.noteLeft(index, tracker, at: time) }
-        state = .leaving
+        if let index { lost.noteLeft(index, tracker, at: time) }
+        enter(.leaving, until: deadline, &output)
         parted = time
     }
 
     /// True if the finger that landed is one that the pad had lost, of fingers that landed together.
-    private func isBack(_ index: Int, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
-        state == .leaving && index >= 0 && joined - began.time <= LostFinger.time
-            && lost.isBack(tracker.fingers[index], at: time)
+    private func isBack(_ index: Int?, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool {
+        guard let index, state == .leaving, joined - began.time <= LostFinger.time else { return false }
+        return lost.isBack(tracker.fingers[index], at: time)
     }
 
     /// True if a merged contact is where one of its fingers was: it has jumped, and no finger moved.
@@ -263,54 +322,35 @@ struct TapRecognizer: Sendable {
         if state == .leaving && peak == 2 && lost.isSplash(at: time) { peak = 1 }
         defer { lastLeave = time }
         switch state {
-        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time): enter(.idle)
+        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time):
+            enter(.idle, &output)
         case .touch, .leaving:
             ended = output.moment(at: time)
-            if peak > 1 { enter(.pair, until: time + Self.drum.pause) } else { press(&output) }
+            if peak > 1 { enter(.pair, until: time + Self.drum.pause, &output) } else { tap(&output) }
         case .again:
-            release(&output)
+            // The first tap ends when its own finger lifted.
+            enter(.idle, &output)
             peak = 1
             ended = output.moment(at: time)
-            press(&output)
+            tap(&output)
         case .drag where settings.dragLock != .off:
             ended = output.moment(at: time)
-            enter(.wait, until: settings.dragLock == .sticky ? .distantFuture : time + Self.lockTime)
+            let end = settings.dragLock == .sticky ? Timestamp.distantFuture : time + Self.lockTime
+            enter(.wait, until: end, &output)
         case .drag, .relock:
             ended = output.moment(at: time)
-            release(&output)
-            enter(.idle)
-        case .dead, .roll: enter(.idle)
+            enter(.idle, &output)
+        case .dead, .roll: enter(.idle, &output)
         case .idle, .pair, .tapped, .wait: break
         }
     }
 
-    private mutating func move() {
+    private mutating func move(_ output: inout TouchpadOutput) {
         switch state {
-        case .touch, .leaving, .roll: enter(.dead)
-        case .again, .relock: enter(.drag)
+        case .touch, .leaving, .roll: enter(.dead, &output)
+        case .again, .relock: enter(.drag, &output)
         case .idle, .pair, .tapped, .drag, .wait, .dead: break
         }
-    }
-
-    private mutating func press(_ output: inout TouchpadOutput) {
-        button =
-            switch (peak, settings.tapButtons) {
-            case (1, _): .primary
-            case (2, .primarySecondaryMiddle), (3, .primaryMiddleSecondary): .secondary
-            default: .middle
-            }
-        output.press(button, isDown: true, at: began)
-        if settings.tapDrag {
-            let more = Int64(peak) * Self.dragTime.finger.microseconds
-            enter(.tapped, until: ended.time + Self.dragTime.base + Interval(microseconds: more))
-        } else {
-            release(&output)
-            enter(.idle)
-        }
-    }
-
-    private mutating func release(_ output: inout TouchpadOutput) {
-        output.press(button, isDown: false, at: ended)
     }
 }
 
