@@ -54,8 +54,27 @@ struct ClickRecognizer: Sendable {
     /// True while the pad is held down.
     var isPressed: Bool { pressed != nil }
 
-    /// Notes which fingers are there to press: those that landed in an area and have not left it.
+    /// Handles the fingers of a frame.
     func update(_ tracker: inout FingerTracker, at time: Timestamp) {
+        updatePins(&tracker)
+        updateAreas(&tracker, at: time)
+    }
+
+    /// Lets go of the fingers that have moved on purpose since the pad was pressed.
+    private func updatePins(_ tracker: inout FingerTracker) {
+        for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
+            guard let pin = tracker[index].click.pin else { continue }
+            if tracker[index].isUnmoved {
+                tracker[index].click.pin = tracker[index].position
+            } else if (tracker[index].position - pin).length >= Self.pinMillimetres {
+                tracker[index].click.pin = nil
+                tracker[index].delta = .zero
+            }
+        }
+    }
+
+    /// Notes which fingers are there to press: those that landed in an area and have not left it.
+    private func updateAreas(_ tracker: inout FingerTracker, at time: Timestamp) {
         guard method == .buttonAreas || hasUpperButtons else { return }
         for index in tracker.indices where tracker[index].isDown && !tracker[index].isCounted {
             let isInArea = isInArea(tracker[index].position)

@@ -129,7 +129,7 @@ struct TapRecognizer: Sendable {
         if changes.hasMoved { move(&output) }
     }
 
-    /// Counts the fingers that may tap, and those that landed, lifted or moved.
+    /// Counts the fingers that may tap, and those that landed, lifted or moved; those that land settle.
     private func changes(in tracker: inout FingerTracker, at time: Timestamp) -> Changes {
         var changes = Changes()
         for index in tracker.indices where tracker[index].isTapping {
@@ -144,7 +144,8 @@ struct TapRecognizer: Sendable {
                 changes.came = index
             }
             if tracker[index].hasLeapt && !parts(tracker[index]) { changes.hasLeapt = true }
-            if tracker[index].isFromBefore || exceeds(&tracker[index], at: time) && !parts(tracker[index]) {
+            tracker[index].settle(at: time)
+            if tracker[index].isFromBefore || exceeds(tracker[index], at: time) && !parts(tracker[index]) {
                 changes.hasMoved = true
             }
         }
@@ -365,11 +366,10 @@ extension TapRecognizer {
     static let coarseTolerance = 5.0
 
     /// True if the finger has moved farther than a tap allows.
-    func exceeds(_ finger: inout Finger, at time: Timestamp) -> Bool {
+    func exceeds(_ finger: Finger, at time: Timestamp) -> Bool {
         if finger.isCounted { return false }
         let isCoarse = isBox && fingers > 1
-        if time - finger.landingTime <= Self.landing.time {
-            finger.anchor = finger.position
+        if finger.isLanding(at: time) {
             return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)
         }
         return (finger.position - finger.anchor).length > (isCoarse ? Self.coarseTolerance : Self.tolerance)

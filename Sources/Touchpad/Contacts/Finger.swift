@@ -34,7 +34,7 @@ struct Finger: Sendable {
     struct Click: Sendable {
         /// It landed in a button area, and has not left it: it is there to press.
         var isInArea = false
-        /// Where it was when the pad was pressed: it stays there until it moves on purpose.
+        /// Where it was when the pad was pressed, or was placed anew since: it stays there until it moves on purpose.
         var pin: Point?
     }
 
@@ -61,9 +61,9 @@ struct Finger: Sendable {
     /// The farthest distance from where it began, in millimetres.
     var travel = 0.0
     /// Where it settled after landing: the travel of a tap is measured from here.
-    var anchor = Point.zero
+    private(set) var anchor = Point.zero
     /// Its position when the number of fingers last changed.
-    var origin = Point.zero
+    private(set) var origin = Point.zero
     private(set) var rejection = Rejection.none
     /// What decided ``rejection``, when it last changed, or that the finger left the button area.
     var reason = ContactVerdict.Measure(.none)
@@ -104,6 +104,22 @@ struct Finger: Sendable {
     /// True if it can be part of a tap, while it is down and as it lifts.
     var isTapping: Bool { rejection == .none || mayTap }
 
+    /// True if it has not moved since it landed or restarted.
+    var isUnmoved: Bool { track.frames == 0 }
+
+    /// True while it lands, and rolls as it does.
+    func isLanding(at time: Timestamp) -> Bool { time - landingTime <= TapRecognizer.landing.time }
+
+    /// It settles where it is, as long as it lands.
+    mutating func settle(at time: Timestamp) {
+        if isLanding(at: time) { anchor = position }
+    }
+
+    /// Its translation counts from where it is.
+    mutating func rebase() {
+        origin = position
+    }
+
     /// Sets it to `point` without counting any motion.
     mutating func restart(at point: Point, _ time: Timestamp) {
         let leap = point - position
@@ -116,8 +132,7 @@ struct Finger: Sendable {
         position = point
         start = start + leap
         anchor = anchor + leap
-        origin = point
-        if click.pin != nil { click.pin = point }
+        rebase()
         track.frames = 0
         track.pace = 0
         track.suspect = nil
@@ -136,7 +151,7 @@ struct Finger: Sendable {
         if time - startTime <= FingerRejection.promptTime {
             keepsTranslation = true
         } else {
-            origin = position
+            rebase()
             delta = .zero
         }
     }

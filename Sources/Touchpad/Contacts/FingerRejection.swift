@@ -159,7 +159,7 @@ struct FingerRejection: Sendable {
         case (.none, _): break
         default:
             // Its motion while it was rejected moves nothing.
-            tracker[index].origin = tracker[index].position
+            tracker[index].rebase()
             tracker[index].delta = .zero
         }
     }

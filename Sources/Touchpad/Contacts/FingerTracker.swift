@@ -181,10 +181,6 @@ struct FingerTracker: Sendable {
         fingers[slot].delta = delta
         fingers[slot].position = position
         fingers[slot].travel = max(fingers[slot].travel, (position - fingers[slot].start).length)
-        if let pin = fingers[slot].click.pin, (position - pin).length >= ClickRecognizer.pinMillimetres {
-            fingers[slot].click.pin = nil
-            fingers[slot].delta = .zero
-        }
     }
 
     /// Gives fingers that are only counted the position of the topmost known contact.
@@ -208,7 +204,6 @@ struct FingerTracker: Sendable {
                     fingers[finger].isCounted = true
                 }
                 fingers[finger].position = place
-                fingers[finger].anchor = place
             } else {
                 fingers[finger].isDown = false
             }

@@ -159,7 +159,7 @@ struct GestureRecognizer: Sendable {
                 tracker[index].keepsTranslation = false
                 hasGone = true
             } else {
-                tracker[index].origin = tracker[index].position
+                tracker[index].rebase()
             }
             guard fingers == 2, tracker[index].isActive else { continue }
             if first != .distantFuture {
