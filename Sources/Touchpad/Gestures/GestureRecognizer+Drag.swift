@@ -23,43 +23,48 @@ extension GestureRecognizer {
     func drags(_ count: Int) -> Bool { count > 0 && count == settings.fingerDrag.count }
 
     mutating func beginDrag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        begin(.drag, at: time, &output)
+        let drag = FingerDrag(fingers: shape.count, left: output.moment(at: time))
+        begin(.drag(drag), at: time, &output)
         output.press(.primary, isDown: true, at: time)
         move(shape.translation, at: time, &output)
-        fingerDrag = FingerDrag(fingers: shape.count, left: output.moment(at: time))
     }
 
     /// Handles a frame of a drag.
-    mutating func dragOn(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        let before = fingerDrag.fingers
-        fingerDrag.fingers = shape.count
-        if shape.count >= (fingerDrag.isLifted ? settings.fingerDrag.count : 2) {
-            waitsUntil = .distantFuture
-            fingerDrag.isLifted = false
+    mutating func dragOn(
+        _ drag: FingerDrag, _ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        var drag = drag
+        if shape.count >= (drag.isLifted ? settings.fingerDrag.count : 2) {
+            drag.end = .distantFuture
+            drag.isLifted = false
             move(shape.delta, at: time, &output)
-        } else if shape.count != before {
-            if !fingerDrag.isLifted { fingerDrag.left = output.moment(at: time) }
+        } else if shape.count != drag.fingers {
+            if !drag.isLifted { drag.left = output.moment(at: time) }
             if shape.count == 0 {
-                fingerDrag.isLifted = true
-                waitsUntil = fingerDrag.left.time + Self.dragReturn
+                drag.isLifted = true
+                drag.end = drag.left.time + Self.dragReturn
             } else {
-                waitsUntil = time + (fingerDrag.isLifted ? Self.dragLanding : Self.patience)
+                drag.end = time + (drag.isLifted ? Self.dragLanding : Self.patience)
             }
         }
+        drag.fingers = shape.count
+        state = .drag(drag)
     }
 
     /// Forgets the drag and its button without an action.
     mutating func forgetDrag() {
-        if state == .drag { state = .motion }
+        if case .drag = state { state = .motion }
     }
 }
 
 /// The fingers of a drag.
 struct FingerDrag: Sendable {
     /// How many were there in the last frame.
-    var fingers = 0
+    var fingers: Int
     /// When their number last fell to one or none.
-    var left = Moment(time: Timestamp(microseconds: 0))
+    var left: Moment
     /// All have lifted.
     var isLifted = false
+    /// When it ends without those that have lifted; the distant future while two or more drag.
+    var end = Timestamp.distantFuture
 }

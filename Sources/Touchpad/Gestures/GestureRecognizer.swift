@@ -22,15 +22,31 @@ import InputModel
 /// a finger for a moment.
 struct GestureRecognizer: Sendable {
     enum State: Sendable {
-        case idle, undecided, motion, scroll, pinch, swipe, drag
+        case idle
+        case undecided(Hold)
+        case motion
+        case active(Kind, Wait?)
+        case drag(FingerDrag)
     }
 
-    /// A hold, which there is only while the fingers are undecided.
-    private enum Hold: Sendable {
+    /// What decided fingers do until they lift.
+    enum Kind: Sendable {
+        case scroll, pinch, swipe
+    }
+
+    /// A hold of undecided fingers.
+    enum Hold: Sendable {
         case none
         /// It begins then.
         case due(Timestamp)
         case began
+    }
+
+    /// A gesture's wait while its number of fingers differs from that at its start.
+    struct Wait: Sendable {
+        var end: Timestamp
+        /// How far the remaining fingers have moved meanwhile; if the pad had only lost one, all of them have.
+        var missed = Vector.zero
     }
 
     /// How long a gesture waits while its number of fingers differs from that at its start. Source: libinput.
@@ -50,19 +66,12 @@ struct GestureRecognizer: Sendable {
     private let isBox: Bool
     /// The number of fingers that the state applies to.
     private var count = 0
-    private var began = Timestamp(microseconds: 0)
-    /// When the number of fingers last changed.
-    private var started = Timestamp(microseconds: 0)
-    /// When the wait for the fingers of the state ends; the distant future if they are all there.
-    var waitsUntil = Timestamp.distantFuture
-    /// How far the remaining fingers have moved meanwhile; if the pad had only lost one, all of them have.
-    private var missed = Vector.zero
-    private var hold = Hold.none
+    /// When the state began; each change of the number of undecided fingers begins it anew.
+    private var since = Timestamp(microseconds: 0)
     /// The two fingers landed together.
     private var isPair = false
     /// When the remaining fingers may act after one lifts: hands lift one after the other, and wet ones merge.
     private var worksFrom = Timestamp(microseconds: 0)
-    var fingerDrag = FingerDrag()
     private var pinch = PinchMeasure()
     private var scroll = ScrollTracker()
 
@@ -73,12 +82,21 @@ struct GestureRecognizer: Sendable {
     }
 
     var deadline: Timestamp {
-        if case .due(let time) = hold { min(waitsUntil, time) } else { waitsUntil }
+        switch state {
+        case .undecided(.due(let time)): time
+        case .active(_, let wait?): wait.end
+        case .drag(let drag): drag.end
+        case .idle, .undecided, .motion, .active: .distantFuture
+        }
     }
 
     /// True if the fingers do something that rules out a tap.
     var isDecided: Bool {
-        state == .scroll || state == .pinch || state == .swipe || state == .drag && !fingerDrag.isLifted
+        switch state {
+        case .active: true
+        case .drag(let drag): !drag.isLifted
+        case .idle, .undecided, .motion: false
+        }
     }
 
     /// Handles the fingers of a frame.
@@ -95,62 +113,61 @@ struct GestureRecognizer: Sendable {
             drag(shape, at: time, &output)
             return
         }
-        if state == .drag {
-            dragOn(shape, at: time, &output)
-            return
-        }
-        // One finger can lift as another lands: then the number is the same, but the fingers are not.
-        if shape.count != count || waitsUntil != .distantFuture || shape.hasNew && state == .undecided {
-            changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
-            return
-        }
         switch state {
-        case .idle, .drag: break
-        case .undecided: decide(shape, tracker, holdsPointer: holdsPointer, at: time, &output)
-        case .motion: move(shape.placed > 1 ? shape.sum : shape.delta, at: time, &output)
-        case .scroll: scroll.change(shape.delta, at: time, &output)
-        case .pinch: changePinch(shape, tracker, at: time, &output)
-        case .swipe:
-            if shape.delta != .zero { gesture(.changed, .swipe, shape.delta, at: time, &output) }
+        case .drag(let drag): dragOn(drag, shape, at: time, &output)
+        case .active(let kind, nil) where shape.count == count:
+            change(kind, by: shape.delta, shape, tracker, at: time, &output)
+        case .active(let kind, let wait): follow(kind, wait, shape, &tracker, at: time, &output)
+        // One finger can lift as another lands: then the number is the same, but the fingers are not.
+        case .undecided where shape.count == count && !shape.hasNew:
+            decide(shape, tracker, holdsPointer: holdsPointer, at: time, &output)
+        case .motion where shape.count == count:
+            move(shape.placed > 1 ? shape.sum : shape.delta, at: time, &output)
+        case .idle where shape.count == count: break
+        case .idle, .undecided, .motion:
+            changeCount(shape, &tracker, holdsPointer: holdsPointer, at: time, &output)
         }
     }
 
-    /// Fires the timeouts that are due by `time`.
+    /// Fires the timeout that is due by `time`.
     mutating func advance(
         to time: Timestamp, _ tracker: inout FingerTracker, _ output: inout TouchpadOutput
     ) {
-        if waitsUntil <= time {
-            let shape = FingerShape(tracker)
-            finish(shape.count < count ? .ended : .cancelled, at: waitsUntil, &output)
-            start(shape.count, &tracker, at: waitsUntil)
-        }
-        if case .due(let due) = hold, due <= time {
-            hold = .began
+        let due = deadline
+        guard due <= time else { return }
+        if case .undecided(.due) = state {
+            state = .undecided(.began)
             gesture(.began, .hold, .zero, at: due, &output)
+        } else {
+            let fingers = FingerShape(tracker).count
+            start(fingers, after: fingers < count ? .ended : .cancelled, &tracker, at: due, &output)
         }
     }
 
     /// Cancels what began: something else took over, or the device was removed.
     mutating func cancel(at time: Timestamp, _ output: inout TouchpadOutput) {
-        endHold(.cancelled, at: time, &output)
-        finish(.cancelled, at: time, &output)
-        state = .idle
+        leave(.cancelled, at: time, &output)
         count = 0
-        waitsUntil = .distantFuture
     }
 
     /// The velocity of the flick that has just ended; returned once.
     mutating func takeFlick() -> Vector { scroll.takeFlick() }
 
+    /// This many fingers begin anew; what they did ends in `phase`.
+    ///
     /// - Returns: true if one of the fingers has already moved far enough to count.
     @discardableResult
-    private mutating func start(_ fingers: Int, _ tracker: inout FingerTracker, at time: Timestamp) -> Bool {
-        waitsUntil = .distantFuture
+    private mutating func start(
+        _ fingers: Int, after phase: Phase, _ tracker: inout FingerTracker, at time: Timestamp,
+        _ output: inout TouchpadOutput
+    ) -> Bool {
+        leave(phase, at: time, &output)
         count = fingers
-        started = time
-        state = fingers == 0 ? .idle : .undecided
-        let rest = fingers < 3 ? Self.holdTime.few : Self.holdTime.many
-        hold = fingers > 0 && settings.gestures ? .due(time + rest) : .none
+        since = time
+        if fingers > 0 {
+            let rest = fingers < 3 ? Self.holdTime.few : Self.holdTime.many
+            state = .undecided(settings.gestures ? .due(time + rest) : .none)
+        }
         worksFrom = time
         isPair = false
         var (hasGone, first) = (false, Timestamp.distantFuture)
@@ -171,39 +188,53 @@ struct GestureRecognizer: Sendable {
         return hasGone
     }
 
+    /// The number of fingers has changed before they were decided.
     private mutating func changeCount(
         _ shape: FingerShape, _ tracker: inout FingerTracker, holdsPointer: Bool, at time: Timestamp,
         _ output: inout TouchpadOutput
     ) {
-        guard isDecided else {
-            endHold(shape.count == 0 ? .ended : .cancelled, at: time, &output)
-            let leavesSome = shape.count == 1 ? isPair : shape.count < count
-            let hasGone = start(shape.count, &tracker, at: time)
-            if leavesSome { worksFrom = time + Self.patience }
-            if hasGone {
-                decide(FingerShape(tracker), tracker, holdsPointer: holdsPointer, at: time, &output)
-            }
-            return
+        let leavesSome = shape.count == 1 ? isPair : shape.count < count
+        let phase = shape.count == 0 ? Phase.ended : .cancelled
+        let hasGone = start(shape.count, after: phase, &tracker, at: time, &output)
+        if leavesSome { worksFrom = time + Self.patience }
+        if hasGone {
+            decide(FingerShape(tracker), tracker, holdsPointer: holdsPointer, at: time, &output)
         }
+    }
+
+    /// Fingers of a gesture are missing or have returned, or others have joined them.
+    private mutating func follow(
+        _ kind: Kind, _ wait: Wait?, _ shape: FingerShape, _ tracker: inout FingerTracker,
+        at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
         if shape.count == 0 {
-            finish(.ended, at: time, &output)
-            start(0, &tracker, at: time)
+            start(0, after: .ended, &tracker, at: time, &output)
         } else if shape.count == count {
-            waitsUntil = .distantFuture
-            if state == .pinch {
+            state = .active(kind, nil)
+            if kind == .pinch {
                 pinch.start(shape, tracker, isNew: false)
-            } else if state == .scroll {
-                scroll.change(missed, at: time, &output)
-            } else if missed != .zero {
-                gesture(.changed, .swipe, missed, at: time, &output)
+            } else {
+                change(kind, by: wait?.missed ?? .zero, shape, tracker, at: time, &output)
             }
-        } else if shape.count > count && time - began < Self.youth {
-            finish(.cancelled, at: time, &output)
-            start(shape.count, &tracker, at: time)
-        } else if waitsUntil == .distantFuture {
-            (waitsUntil, missed) = (time + Self.patience, .zero)
-        } else if shape.count < count {
-            missed = missed + shape.delta
+        } else if shape.count > count && time - since < Self.youth {
+            start(shape.count, after: .cancelled, &tracker, at: time, &output)
+        } else if var wait {
+            if shape.count < count { wait.missed = wait.missed + shape.delta }
+            state = .active(kind, wait)
+        } else {
+            state = .active(kind, Wait(end: time + Self.patience))
+        }
+    }
+
+    private mutating func change(
+        _ kind: Kind, by delta: Vector, _ shape: FingerShape, _ tracker: borrowing FingerTracker,
+        at time: Timestamp, _ output: inout TouchpadOutput
+    ) {
+        switch kind {
+        case .scroll: scroll.change(delta, at: time, &output)
+        case .pinch: changePinch(shape, tracker, at: time, &output)
+        case .swipe:
+            if delta != .zero { gesture(.changed, .swipe, delta, at: time, &output) }
         }
     }
 
@@ -215,7 +246,7 @@ struct GestureRecognizer: Sendable {
             let edge = shape.first < 0 ? ScrollEdge.none : tracker.fingers[shape.first].edge
             if method == .edge && edge != .none {
                 guard edge.along(shape.translation).length >= ScrollEdge.threshold else { return }
-                begin(.scroll, at: time, &output)
+                begin(.active(.scroll, nil), at: time, &output)
                 scroll.begin(edge.along(shape.translation), edge: edge, at: time, &output)
             } else if !holdsPointer && shape.delta != .zero && points(shape, tracker, at: time) {
                 begin(.motion, at: time, &output)
@@ -230,7 +261,7 @@ struct GestureRecognizer: Sendable {
         }
         guard time >= worksFrom else { return }
         var decision = GestureDecision.wait
-        let isLanding = time - started <= TapRecognizer.landing.time
+        let isLanding = time - since <= TapRecognizer.landing.time
         let moved = isLanding ? GestureDecision.movedLanding : GestureDecision.moved
         if count == 2 && shape.placed == 2 {
             decision = GestureDecision(
@@ -249,7 +280,7 @@ struct GestureRecognizer: Sendable {
     private func points(_ shape: FingerShape, _ tracker: borrowing FingerTracker, at time: Timestamp) -> Bool
     {
         time >= worksFrom
-            && (shape.translation.length >= Self.landingRoll || time - started > TapRecognizer.landing.time
+            && (shape.translation.length >= Self.landingRoll || time - since > TapRecognizer.landing.time
                 || tracker.fingers[shape.first].isFromBefore)
     }
 
@@ -264,35 +295,34 @@ struct GestureRecognizer: Sendable {
             move(shape.sum, at: time, &output)
         case .scroll:
             guard method == .twoFinger else { return }
-            begin(.scroll, at: time, &output)
+            begin(.active(.scroll, nil), at: time, &output)
             scroll.begin(shape.translation, edge: .none, at: time, &output)
         case .pinch:
             guard settings.gestures else { return }
-            begin(.pinch, at: time, &output)
+            begin(.active(.pinch, nil), at: time, &output)
             pinch.start(shape, tracker, isNew: true)
             gesture(.began, .pinch, .zero, at: time, &output)
             changePinch(shape, tracker, at: time, &output)
         case .swipe where drags(count): beginDrag(shape, at: time, &output)
         case .swipe:
             guard settings.gestures else { return }
-            begin(.swipe, at: time, &output)
+            begin(.active(.swipe, nil), at: time, &output)
             gesture(.began, .swipe, .zero, at: time, &output)
             gesture(.changed, .swipe, shape.translation, at: time, &output)
         }
     }
 
+    /// The undecided fingers are decided.
     mutating func begin(_ state: State, at time: Timestamp, _ output: inout TouchpadOutput) {
-        endHold(.cancelled, at: time, &output)
+        leave(.cancelled, at: time, &output)
         self.state = state
-        began = time
+        since = time
     }
 
     /// The pad is held down: whatever moves on it moves the pointer.
     private mutating func drag(_ shape: FingerShape, at time: Timestamp, _ output: inout TouchpadOutput) {
-        endHold(.cancelled, at: time, &output)
-        finish(.cancelled, at: time, &output)
-        waitsUntil = .distantFuture
-        state = shape.count == 0 ? .idle : .motion
+        leave(.cancelled, at: time, &output)
+        if shape.count > 0 { state = .motion }
         count = shape.count
         move(shape.sum, at: time, &output)
     }
@@ -311,22 +341,19 @@ struct GestureRecognizer: Sendable {
         gesture(.changed, .pinch, shape.delta, rotation: rotation, at: time, &output)
     }
 
-    private mutating func endHold(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
-        defer { hold = .none }
-        if case .began = hold { gesture(phase, .hold, .zero, at: time, &output) }
-    }
-
-    private mutating func finish(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
+    /// Ends what the fingers did. Whatever replaces their state leaves it here first, except ``forgetDrag()``.
+    private mutating func leave(_ phase: Phase, at time: Timestamp, _ output: inout TouchpadOutput) {
         switch state {
-        case .scroll: scroll.end(isCancelled: phase == .cancelled, at: time, &output)
-        case .pinch: gesture(phase, .pinch, .zero, at: time, &output)
-        case .swipe: gesture(phase, .swipe, .zero, at: time, &output)
-        case .drag:
-            output.press(
-                .primary, isDown: false,
-                at: waitsUntil == .distantFuture ? Moment(time: time) : fingerDrag.left)
+        case .undecided(.began): gesture(phase, .hold, .zero, at: time, &output)
+        case .active(.scroll, _): scroll.end(isCancelled: phase == .cancelled, at: time, &output)
+        case .active(.pinch, _): gesture(phase, .pinch, .zero, at: time, &output)
+        case .active(.swipe, _): gesture(phase, .swipe, .zero, at: time, &output)
+        case .drag(let drag):
+            let moment = drag.end == .distantFuture ? Moment(time: time) : drag.left
+            output.press(.primary, isDown: false, at: moment)
         case .idle, .undecided, .motion: break
         }
+        state = .idle
     }
 
     private func gesture(
