@@ -16,7 +16,7 @@ package struct Touchpad: Sendable {
     private(set) var tracker: FingerTracker
     private var rejection: FingerRejection
     private var click: ClickRecognizer
-    private var tap: TapRecognizer
+    private(set) var tap: TapRecognizer
     private var gestures: GestureRecognizer
     private var momentum = Momentum()
     private var output = TouchpadOutput()
