@@ -21,7 +21,7 @@ struct Intent: Sendable {
 
     static let all: [Intent] = [
         taps, moves, scrolls, gestures, clicks, rests, edgeTaps, edgeMoves, edgeScrolls, sensors, hands, wet,
-        tempos, sequences, oddities,
+        tempos, sequences, oddities, late,
     ].flatMap { $0 }
 
     /// Where a hand works: well inside the pad.
