@@ -84,7 +84,7 @@ extension Configuration {
         let fields = try root.fields(
             "the configuration",
             known: [
-                "space", "keyboard", "pointer", "touchpad", "devices", "grab", "scenes", "sceneLimit",
+                "space", "keyboard", "pointer", "touch", "touchpad", "devices", "grab", "scenes", "sceneLimit",
                 "commands", "shortcuts", "edits", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
@@ -92,6 +92,7 @@ extension Configuration {
             try readKeyboard(node, compilesLayout: compilesLayout, readsSequences: readsSequences)
         }
         if let node = fields["pointer"] { try engine.readPointer(node) }
+        if let node = fields["touch"] { try engine.readTouch(node) }
         if let node = fields["touchpad"] { try engine.readTouchpad(node) }
         if let node = fields["devices"] { try readRules(node) }
         if let node = fields["grab"] { try readGrab(node) }

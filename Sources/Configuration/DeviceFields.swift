@@ -92,7 +92,31 @@ extension EngineSettings {
             doubleClick = try node.duration("doubleClick", .milliseconds(1)...(.milliseconds(5000)))
         }
         if let node = fields["dragThreshold"] {
-            interaction.dragThreshold = try node.number("dragThreshold (points)", 1...100)
+            interaction.pointer.drag = try node.number("dragThreshold (points)", 1...100)
+        }
+    }
+
+    /// `{tapSlop: 10, dragThreshold: 10, doubleTapSlop: 20, doubleTapTime: 400ms, longPress: 500ms}`
+    mutating func readTouch(_ node: DocumentNode) throws(DocumentError) {
+        let fields = try node.fields(
+            "touch", known: ["tapSlop", "dragThreshold", "doubleTapSlop", "doubleTapTime", "longPress"])
+        if let node = fields["tapSlop"] {
+            let slop = try node.number("tapSlop (points)", 1...100)
+            (interaction.touch.click, interaction.touch.longPress) = (slop, slop)
+        }
+        if let node = fields["dragThreshold"] {
+            interaction.touch.drag = try node.number("dragThreshold (points)", 1...100)
+        }
+        if let node = fields["doubleTapSlop"] {
+            doubleTapSlop = try node.number("doubleTapSlop (points)", 1...100)
+        }
+        if let node = fields["doubleTapTime"] {
+            doubleTapTime = try node.duration(
+                "doubleTapTime", .milliseconds(1)...(.milliseconds(5000)))
+        }
+        if let node = fields["longPress"] {
+            interaction.touch.longPressTime = try node.duration(
+                "longPress", .milliseconds(100)...(.milliseconds(5000)))
         }
     }
 

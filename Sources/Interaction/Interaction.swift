@@ -19,6 +19,7 @@ package struct Interaction: ~Copyable {
     /// The presses under way, and what each has become, such as a latch, a band or a drag.
     var captures = Captures()
     var gestures = RegionGestures()
+    var clickRun = ClickRun()
     var fingers = Fingers()
     var openings = Openings()
     /// What published events refer to.
@@ -70,8 +71,10 @@ package struct Interaction: ~Copyable {
     }
 
     private static func check(_ settings: InteractionSettings) {
-        precondition(
-            settings.dragThreshold >= 0, "a drag begins at 0 points or more, not \(settings.dragThreshold)")
+        for tolerances in [settings.pointer, settings.touch] {
+            precondition(
+                tolerances.isUsable, "a press strays by 0 points or more, and lasts; not \(tolerances)")
+        }
     }
 
     /// Takes one published event, and publishes what it meant.

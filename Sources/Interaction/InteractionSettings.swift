@@ -2,8 +2,10 @@ import InputModel
 
 /// How the core treats the regions, scenes and commands of programs.
 public struct InteractionSettings: Hashable, Sendable {
-    /// How far the pointer moves with a button down before the press becomes a drag, in points; at least 0.
-    public var dragThreshold = 3.0
+    /// For what mice, touchpads and pens press.
+    public var pointer = PressTolerances.pointer
+    /// For what fingers press on touchscreens.
+    public var touch = PressTolerances.touch
     /// The most scenes at once, at most `Limits.scenes`.
     public var sceneLimit = Limits.scenes
     /// Several users share the limits, so that each gets at most a part of them (`UserShare`, `Limits.clientScenes`,

@@ -26,13 +26,15 @@ struct Seat: ~Copyable {
     var output = Output()
     /// The latest time of a pointing device's event; events of other devices that follow may have earlier times.
     private var latest = Timestamp(microseconds: 0)
-    private var clicks: ClickCounter
+    private var clicks = ClickCounter()
+    private var doubleClick: ClickCounter.Tolerances
+    private var doubleTap: ClickCounter.Tolerances
 
     init(settings: EngineSettings) {
         keyboard = SeatKeyboard(keyRepeat: settings.keyRepeat)
         escape = EscapeChord(keys: settings.escapeKeys)
         pointer = SeatPointer(space: settings.space)
-        clicks = ClickCounter(interval: settings.doubleClick)
+        (doubleClick, doubleTap) = Self.tolerances(settings)
     }
 
     /// The modifiers that every event of a pointing device carries.
@@ -52,7 +54,16 @@ struct Seat: ~Copyable {
 
     mutating func use(_ settings: EngineSettings) {
         keyboard.set(keyRepeat: settings.keyRepeat)
-        clicks.interval = settings.doubleClick
+        (doubleClick, doubleTap) = Self.tolerances(settings)
+    }
+
+    /// Of a double click, and of two taps of a finger.
+    private static func tolerances(
+        _ settings: EngineSettings
+    ) -> (ClickCounter.Tolerances, ClickCounter.Tolerances) {
+        var pointer = ClickCounter.Tolerances.pointer
+        pointer.interval = settings.doubleClick
+        return (pointer, .init(interval: settings.doubleTapTime, distance: settings.doubleTapSlop))
     }
 }
 
@@ -111,7 +122,8 @@ extension Seat {
             keyboard.interruptTap()
             // A pad's buttons are beside the pointer: they count no clicks, and interrupt none.
             button.count =
-                button.isOfPad ? 1 : clicks.press(button.button, at: time, position: pointer.position)
+                button.isOfPad ? 1 : clicks.press(
+                    button.button, within: doubleClick, at: time, position: pointer.position)
         }
         let count = button.count
         act(.button(button), at: time)
@@ -162,7 +174,10 @@ extension Seat {
         guard !touch.isOnTouchpad else { return act(.touch(touch), at: time) }
         if touch.phase == .began {
             keyboard.interruptTap()
-            if isFirst { touch.count = clicks.press(.primary, at: time, position: touch.position) }
+            if isFirst {
+                touch.count = clicks.press(
+                    .primary, within: doubleTap, at: time, position: touch.position)
+            }
         }
         let phase = touch.phase
         act(.touch(touch), at: time)
@@ -176,7 +191,8 @@ extension Seat {
         tool.modifiers = modifiers
         if tool.phase == .tipDown {
             keyboard.interruptTap()
-            tool.count = clicks.press(.primary, at: time, position: tool.position)
+            tool.count = clicks.press(
+                .primary, within: doubleClick, at: time, position: tool.position)
         }
         let (isUp, phase) = (tool.phase == .tipUp, tool.isCancelled ? Phase.cancelled : .ended)
         act(.tool(tool), at: time)

@@ -15,7 +15,11 @@ public struct EngineSettings: Sendable {
     /// Filters of unintended presses, for all keyboards.
     public var keyFilters = KeyFilter.Settings()
     /// The longest time between two presses that count as one double click.
-    public var doubleClick = ClickCounter.standardInterval
+    public var doubleClick = ClickCounter.Tolerances.pointer.interval
+    /// The same for two taps of a finger on a touchscreen.
+    public var doubleTapTime = ClickCounter.Tolerances.touch.interval
+    /// How far, in points on either axis, the second tap of a finger may be from the first.
+    public var doubleTapSlop = ClickCounter.Tolerances.touch.distance
     /// For what programs declare.
     public var interaction = InteractionSettings()
     /// The keys that, held for a second, release every grab.

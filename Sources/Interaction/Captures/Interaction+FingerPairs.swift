@@ -92,7 +92,7 @@ extension Interaction {
         let isTaken = gestures.pinch(pair.gestureSource, scale: pair.scale, at: pair.middle, &output) { _ in
             pair.rotation
         }
-        guard !isTaken, (pair.middle - pair.startMiddle).length > settings.dragThreshold else { return }
+        guard !isTaken, (pair.middle - pair.startMiddle).length > settings.touch.drag else { return }
         beginTouchBand(index, &output)
     }
 
@@ -130,5 +130,6 @@ extension Interaction {
     mutating func loseFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
         cancelPairs(&output, where: isGone)
         fingers.lose { isGone($0) }
+        clickRun.lose { isGone($0) }
     }
 }

@@ -55,7 +55,9 @@ extension Interaction {
             }
             cancel(press, &output)
         }
-        guard let target = scenes.hit(at: position) else { return }
+        let hit = scenes.hit(at: position)
+        held.count = clickRun.press(held.count, on: hit)
+        guard let target = hit else { return }
         if target.region != .none { cancelPresses(&output) { $0.target == target } }
         if latch != nil, captures.pointerLatch == nil { updateHover(isMoving: false, &output) }
         let scene = scenes[target.scene]
@@ -64,13 +66,13 @@ extension Interaction {
         raiseByPress(scene)
         let press = beginPress(held, from: source, on: target, at: position, &output)
         guard target.region != .none else {
-            if press.isTouch { press.watchForLongPress(from: output.time) }
+            if press.isTouch { watchForLongPress(press, from: output.time) }
             return
         }
         focusByPress(on: target, &output)
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
-        if isLong || press.isTouch { press.watchForLongPress(from: output.time) }
+        if isLong || press.isTouch { watchForLongPress(press, from: output.time) }
         guard held.button == .primary else { return }
         let axes = scene.regions[target.region].latch
         if axes.isEmpty {
@@ -79,6 +81,10 @@ extension Interaction {
             let effect = hover.effectPosition(over: target, captures, in: scenes, styles)
             press.latch(along: axes, effect: effect, &output)
         }
+    }
+
+    private func watchForLongPress(_ press: Press, from time: Timestamp) {
+        press.watchForLongPress(at: time + settings.tolerances(of: press.source).longPressTime)
     }
 
     mutating func beginPress(

@@ -69,6 +69,8 @@ final class Press {
     /// The selection at its target may follow from typed text, which only programs with the scope `keys` may see.
     private(set) var isSecret = false
     private(set) var longPress = LongPress()
+    /// It has moved farther than a click does.
+    private var hasStrayed = false
     /// The memory of its band.
     private let items = BandItems()
 }
@@ -96,8 +98,8 @@ extension Press {
     /// A release is a click.
     var canClick: Bool {
         switch life {
-        case .down: true
-        case .latch(let latch): latch.canClick
+        case .down: !hasStrayed
+        case .latch(let latch): latch.canClick && !hasStrayed
         default: false
         }
     }
@@ -178,10 +180,11 @@ extension Press {
         (self.source, self.target, self.isSecret, self.modifiers) = (source, target, isSecret, modifiers)
         (origin, self.position) = (position, position)
         longPress.end()
+        hasStrayed = false
     }
 
-    /// It becomes a long press if it stays.
-    func watchForLongPress(from time: Timestamp) { longPress.begin(at: time) }
+    /// It becomes a long press at `time` if it stays.
+    func watchForLongPress(at time: Timestamp) { longPress.begin(at: time) }
 
     /// A movement begins a band in `area`; with none, a drag.
     func moves(toBandIn area: RegionID) { life = .down(bandArea: area) }
@@ -215,11 +218,13 @@ extension Press {
         // The region under a drag comes first: the drag's line says what a release does there.
         if isOffered { interaction.turn(self, at: position, isMoving: true, &output) }
         self.position = position
-        let threshold = interaction.settings.dragThreshold
+        let tolerances = interaction.settings.tolerances(of: source)
+        let threshold = tolerances.drag
         let translation = translation(to: position)
         longPress.move(
             to: translation.length,
-            slop: target.region == .none ? min(threshold, LongPress.slop) : LongPress.slop)
+            slop: target.region == .none ? min(threshold, tolerances.longPress) : tolerances.longPress)
+        if !hasStrayed, translation.length > tolerances.click { hasStrayed = true }
         // Taken out while it changes, so that nothing that it refers to is copied.
         switch life.take() {
         case .down(let area):

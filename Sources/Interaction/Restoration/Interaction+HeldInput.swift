@@ -234,8 +234,9 @@ extension Interaction {
     }
 
     private func moveHeld(_ event: StreamEvent, in scene: SceneID) {
+        let tolerances = event.body.mover.map { settings.tolerances(of: $0) } ?? settings.pointer
         scenes[scene].held!.move(
-            waiting(event), thresholds: (settings.dragThreshold, LongPress.slop),
+            waiting(event), thresholds: (tolerances.drag, tolerances.longPress),
             open: heldPresses.count(in: scene))
     }
 

@@ -153,16 +153,16 @@ struct StrayEngineTests {
     func threshold() async throws {
         await #expect(processExitsWith: .failure) {
             var settings = EngineSettings()
-            settings.interaction.dragThreshold = .nan
+            settings.interaction.pointer.drag = .nan
             _ = Engine(settings: settings)
         }
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var engine = Engine(settings: EngineSettings())
             var settings = EngineSettings()
-            settings.interaction.dragThreshold = -1
+            settings.interaction.pointer.drag = -1
             engine.use(settings, at: Timestamp(microseconds: 0))
         }
         let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-        #expect(text.contains("a drag begins at"))
+        #expect(text.contains("a press strays by 0 points or more"))
     }
 }

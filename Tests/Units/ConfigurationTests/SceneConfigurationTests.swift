@@ -91,10 +91,10 @@ struct SceneConfigurationTests {
         let configuration = try Configuration(text: "sceneLimit: 1\npointer: {dragThreshold: 4.5}")
         #expect(
             configuration.engine.interaction.sceneLimit == 1
-                && configuration.engine.interaction.dragThreshold == 4.5)
+                && configuration.engine.interaction.pointer.drag == 4.5)
         #expect(
             EngineSettings().interaction.sceneLimit == Limits.scenes
-                && EngineSettings().interaction.dragThreshold == 3)
+                && EngineSettings().interaction.pointer.drag == 3)
     }
 
     @Test(
