@@ -21,6 +21,7 @@ package struct Interaction: ~Copyable {
     var gestures = RegionGestures()
     var clickRun = ClickRun()
     var fingers = Fingers()
+    var pans = FingerPans()
     var openings = Openings()
     /// What published events refer to.
     var attachments = Attachments()
@@ -144,7 +145,8 @@ package struct Interaction: ~Copyable {
     package var nextDeadline: Timestamp {
         let deadline = min(
             min(scenes.restorationDeadline, shortcutList.deadline), min(steps.deadline, drops.deadline))
-        return captures.isEmpty ? deadline : min(captures.deadline, deadline)
+        return captures.isEmpty && pans.all.isEmpty
+            ? deadline : min(min(captures.deadline, pans.deadline), deadline)
     }
 
     /// Advances to `time` without events: each deadline that passes takes effect at its own time, and with
@@ -153,6 +155,7 @@ package struct Interaction: ~Copyable {
         // As a deadline, the distant future means that nothing waits; it never passes.
         let time = min(time, Timestamp(microseconds: Timestamp.distantFuture.microseconds - 1))
         beginLongPress(dueAt: time, &output)
+        rollPans(dueAt: time, &output)
         openUnderDrag(dueAt: time, &output)
         drops.cancel(dueAt: time, &output)
         if shortcutList.deadline <= time {

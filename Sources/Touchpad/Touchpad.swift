@@ -18,7 +18,7 @@ package struct Touchpad: Sendable {
     private var click: ClickRecognizer
     private(set) var tap: TapRecognizer
     private var gestures: GestureRecognizer
-    private var momentum = Momentum()
+    private var momentum = Momentum(.pad)
     private var output = TouchpadOutput()
 
     /// nil for a device without position axes.
@@ -91,7 +91,7 @@ package struct Touchpad: Sendable {
 
     /// One of the pad's own buttons changed.
     package mutating func press(_ code: KeyCode, isDown: Bool, at time: Timestamp) {
-        momentum.stop(at: time, &output)
+        stopMomentum(at: time)
         // A finger that points while a button is pressed does not tap. Source: libinput.
         if isDown { tap.interrupt(at: time, &output) }
         guard let button = click.press(code, isDown: isDown, &tracker) else { return }
@@ -104,7 +104,7 @@ package struct Touchpad: Sendable {
         while case let due = nextDeadline, due <= time, due != .distantFuture {
             tap.advance(to: due, &output)
             gestures.advance(to: due, &tracker, &output)
-            momentum.advance(to: due, &output)
+            if momentum.deadline <= due { roll(at: due) }
             rollOn(at: due)
         }
     }
@@ -124,18 +124,18 @@ package struct Touchpad: Sendable {
 
     /// Another device moved the pointer: stops momentum, which would scroll something else.
     package mutating func notePointing(at time: Timestamp) {
-        momentum.stop(at: time, &output)
+        stopMomentum(at: time)
     }
 
     /// Frames were lost: fingers may have landed and lifted unseen, so the current touch cannot be a tap.
     package mutating func noteResynced(at time: Timestamp) {
         tap.interrupt(at: time, &output)
-        momentum.stop(at: time, &output)
+        stopMomentum(at: time)
     }
 
     /// Cancels everything that began; the caller cancels the buttons that are held.
     package mutating func cancelAll(at time: Timestamp) {
-        momentum.stop(at: time, &output)
+        stopMomentum(at: time)
         gestures.forgetDrag()
         gestures.cancel(at: time, &output)
         tap.clear(&output)
@@ -145,13 +145,13 @@ package struct Touchpad: Sendable {
     }
 
     private mutating func quiet(at time: Timestamp) {
-        momentum.stop(at: time, &output)
+        stopMomentum(at: time)
         gestures.cancel(at: time, &output)
     }
 
     private mutating func noteLanding(at time: Timestamp) {
         for index in tracker.indices where tracker[index].hasBegun {
-            momentum.stop(at: time, &output)
+            stopMomentum(at: time)
             output.add(.motionRestarted, at: time)
             return
         }
@@ -159,6 +159,19 @@ package struct Touchpad: Sendable {
 
     private mutating func rollOn(at time: Timestamp) {
         let flick = gestures.takeFlick()
-        if settings.momentum && flick != .zero { momentum.flick(flick, at: time, &output) }
+        guard settings.momentum, flick != .zero else { return }
+        momentum.flick(flick, at: time)
+        if momentum.isRolling { output.add(.scroll(.momentumBegan, .zero), at: time) }
+    }
+
+    private mutating func roll(at time: Timestamp) {
+        output.add(.scroll(.momentumChanged, momentum.roll()), at: time)
+        if !momentum.isRolling { output.add(.scroll(.momentumEnded, .zero), at: time) }
+    }
+
+    private mutating func stopMomentum(at time: Timestamp) {
+        guard momentum.isRolling else { return }
+        momentum.stop()
+        output.add(.scroll(.momentumEnded, .zero), at: time)
     }
 }

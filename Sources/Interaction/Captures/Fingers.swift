@@ -5,7 +5,8 @@ import InputModel
 /// ```
 /// finger | another lands there     | moved                      | lifted
 /// -------+-------------------------+----------------------------+-----------------------------
-/// press  | press cancelled: pair   | the press moves            | press ended
+/// press  | press cancelled: pair   | the press moves, or: pan   | press ended
+/// pan    | (that one is idle)      | the region's gesture       | gesture ended, momentum
 /// pair   | (that one is idle)      | a band, or pinch and rotate | all ends: the other is idle
 /// idle   | (that one is idle, too) |                            |
 /// ```
@@ -17,6 +18,8 @@ struct Fingers: ~Copyable {
     enum Role {
         /// It presses, or has pressed, on its own.
         case press
+        /// It is a ``FingerPan``.
+        case pan
         /// It is one of a ``FingerPair``.
         case pair
         /// It does nothing until it lifts.
@@ -61,6 +64,15 @@ struct Fingers: ~Copyable {
             Finger(
                 device: touch.device, contact: touch.contact, position: touch.position, role: role,
                 target: target))
+    }
+
+    /// A finger that is down does something else.
+    mutating func set(_ role: Role, _ touch: TouchEvent) { set(role, touch.device, touch.contact) }
+
+    mutating func set(_ role: Role, _ device: DeviceID, _ contact: UInt32) {
+        for index in all.indices where all[index].device == device && all[index].contact == contact {
+            all[index].role = role
+        }
     }
 
     /// The last contact forms a pair with an earlier one.

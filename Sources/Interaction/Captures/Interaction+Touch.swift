@@ -17,8 +17,9 @@ extension Interaction {
         intents.beginPress()
         // A contact whose end was lost is over.
         if fingers.contains(touch) { end(touch, .cancelled, &output) }
-        guard !fingers.isFree else { return press(touch, &output) }
+        guard !fingers.isFree || !pans.all.isEmpty else { return press(touch, &output) }
         let target = scenes.hit(at: touch.position)
+        if stopRolling(under: touch, on: target, &output) { return }
         switch landing(of: touch, on: target) {
         case .alone: press(touch, &output)
         case .idle: fingers.began(touch, .idle, on: target)
@@ -44,7 +45,13 @@ extension Interaction {
         case .idle, nil: break
         case .press:
             guard let press = captures[.touch(touch.device, contact: touch.contact)] else { return }
+            if press.leavesRest(for: touch.position, beyond: settings.touch.drag),
+                let kind = panned(at: press.target)
+            {
+                return beginPan(kind, touch, from: press, &output)
+            }
             press.move(to: touch.position, in: &self, &output)
+        case .pan: movePan(touch, &output)
         case .pair:
             if let index = fingers.pair(of: touch) { movePair(index, &output) }
         }
@@ -58,6 +65,7 @@ extension Interaction {
             guard let press = captures[source] else { return }
             press.lift(at: touch.position)
             up(press, touch.device, .touch, phase, &output)
+        case .pan: endPan(touch, phase, &output)
         case .pair:
             guard let index = fingers.pair(of: touch) else { return }
             let pair = fingers.pairs[index]

@@ -154,6 +154,14 @@ extension Press {
         if let band, band.scene == scene { body(band) } else { false }
     }
 
+    /// At `position`, it would become something else, and it has not yet.
+    func leavesRest(for position: Point, beyond threshold: Double) -> Bool {
+        switch life {
+        case .down: target.region != .none && translation(to: position).length > threshold
+        default: false
+        }
+    }
+
     /// From where it began to `point`.
     func translation(to point: Point) -> Vector { point - origin }
 

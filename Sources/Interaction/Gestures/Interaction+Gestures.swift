@@ -12,9 +12,11 @@ extension Interaction {
             begin(scroll, source, .discrete, &output)
             gestures.end(source, .ended, at: scroll.position, &output)
         case .changed: gestures.move(source, by: scroll.delta, at: scroll.position, &output)
-        case .ended: gestures.liftScroll(of: scroll.device, at: scroll.position, &output)
+        case .ended: gestures.lift(source, at: scroll.position, &output)
         case .cancelled: gestures.end(source, .cancelled, at: scroll.position, &output)
-        case .momentumBegan: gestures.beginMomentum(of: scroll.device, at: scroll.position, &output)
+        case .momentumBegan:
+            gestures.beginMomentum(
+                after: source, as: .momentum(scroll.device), at: scroll.position, &output)
         case .momentumChanged:
             gestures.move(.momentum(scroll.device), by: scroll.delta, at: scroll.position, &output)
         case .momentumEnded: gestures.end(.momentum(scroll.device), .ended, at: scroll.position, &output)
@@ -98,16 +100,19 @@ extension Interaction {
     /// Cancels the gestures on regions for which `isGone` is true.
     mutating func cancelGestures(_ output: inout Output, where isGone: (RegionReference) -> Bool) {
         openings.cancel(where: isGone)
-        let (presses, pairs, pointer) = (captures.all, fingers.pairs, pointer)
+        let (presses, pairs, panning, pointer) = (captures.all, fingers.pairs, pans.all, pointer)
         gestures.cancel(
             at: { source in
                 switch source {
                 case .press(.touch(let device, let contact)):
                     presses.first { $0.source == .touch(device, contact: contact) }?.position ?? pointer
                 case .press: pointer
-                case .fingers: pairs.first { $0.gestureSource == source }?.middle ?? pointer
+                case .fingers:
+                    pairs.first { $0.gestureSource == source }?.middle
+                        ?? panning.first { $0.source == source }?.position ?? pointer
                 case .scroll, .momentum, .touchpad: pointer
                 }
             }, &output, where: isGone)
+        forgetEndedPans()
     }
 }

@@ -59,6 +59,20 @@ struct RegionGestures: ~Copyable {
         return !takers.isEmpty
     }
 
+    /// The deepest region that gets a gesture made at `target`, or none.
+    mutating func deepestTaker(
+        of kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
+        where accepts: (GestureInterest) -> Bool
+    ) -> RegionID {
+        findTakers(of: kind, at: target, in: scenes, where: accepts)
+        return takers.first ?? .none
+    }
+
+    /// True if a gesture of `source` is under way on a region for which `isMeant` is true.
+    func contains(_ source: Source, where isMeant: (RegionReference) -> Bool) -> Bool {
+        active.contains { $0.source == source && isMeant($0.event.target) }
+    }
+
     /// The regions that get a gesture made at `target`. Allocates.
     mutating func takers(
         of kind: RegionGestureKind, at target: RegionReference, in scenes: borrowing SceneTable,
@@ -169,23 +183,25 @@ struct RegionGestures: ~Copyable {
         }
     }
 
-    /// The fingers of `device` have lifted: their scrolls end, and wait for momentum.
-    mutating func liftScroll(of device: DeviceID, at position: Point, _ output: inout Output) {
+    /// The fingers of `source` have lifted: their scrolls end, and wait for momentum.
+    mutating func lift(_ source: Source, at position: Point, _ output: inout Output) {
         lifted.removeAll(keepingCapacity: true)
-        for gesture in active where gesture.source == .scroll(device) && gesture.event.kind == .scroll {
+        for gesture in active where gesture.source == source && gesture.event.kind == .scroll {
             lifted.append(gesture)
         }
-        end(.scroll(device), .ended, at: position, &output)
+        end(source, .ended, at: position, &output)
     }
 
-    /// The scrolls of `device` continue as momentum, each from where the fingers left it.
-    mutating func beginMomentum(of device: DeviceID, at position: Point, _ output: inout Output) {
-        guard lifted.first?.source == .scroll(device) else { return }
+    /// The scrolls of the fingers of `former` continue as momentum, each from where the fingers left it.
+    mutating func beginMomentum(
+        after former: Source, as source: Source, at position: Point, _ output: inout Output
+    ) {
+        guard lifted.first?.source == former else { return }
         for var gesture in lifted {
             // Another device scrolls there by now.
             let target = gesture.event.target
             if active.contains(where: { $0.event.kind == .scroll && $0.event.target == target }) { continue }
-            gesture.source = .momentum(device)
+            gesture.source = source
             gesture.event.isMomentum = true
             active.append(gesture)
             gesture.publish(.began, at: position, &output)

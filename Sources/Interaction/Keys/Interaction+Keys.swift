@@ -164,13 +164,16 @@ extension Interaction {
     }
 
     /// Pointer or finger input is in progress that Escape cancels.
-    var isEscapable: Bool { captures.contains { $0.isUnderWay } || !fingers.pairs.isEmpty }
+    var isEscapable: Bool {
+        captures.contains { $0.isUnderWay } || !fingers.pairs.isEmpty || pans.isFollowing
+    }
 
     /// Cancels pointer and finger input in progress; false if nothing is in progress.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
         guard isEscapable else { return false }
         cancelPresses(&output) { $0.isUnderWay }
         cancelPairs(&output) { _ in true }
+        cancelPans(&output)
         updateHover(isMoving: false, &output)
         return true
     }

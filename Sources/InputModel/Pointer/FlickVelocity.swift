@@ -1,7 +1,5 @@
-import InputModel
-
-/// The velocity of the fingers at the end of a scroll.
-struct FlickVelocity: Sendable {
+/// The velocity of fingers at the end of a scroll, in the units of its deltas per second.
+package struct FlickVelocity: Sendable {
     /// The averaging window: long enough to even out reports, short enough to show the end of a flick.
     static let window = Interval.milliseconds(40)
     /// Fingers that rest this long before they leave do not flick. Reports can be 17 ms apart, and the last may be lost.
@@ -14,15 +12,19 @@ struct FlickVelocity: Sendable {
     private var count = 0
     private var next = 0
 
-    mutating func add(_ delta: Vector, at time: Timestamp) {
+    /// No motion so far.
+    package init() {}
+
+    /// Fingers have moved by `delta`.
+    package mutating func add(_ delta: Vector, at time: Timestamp) {
         deltas[next] = delta
         times[next] = time
         next = (next + 1) % Self.capacity
         count = min(count + 1, Self.capacity)
     }
 
-    /// In millimetres per second; zero if the fingers came to rest.
-    func velocity(at time: Timestamp) -> Vector {
+    /// Zero if the fingers came to rest.
+    package func velocity(at time: Timestamp) -> Vector {
         guard count > 1 else { return .zero }
         let last = times[index(0)]
         guard time - last <= Self.rest, time >= last else { return .zero }
