@@ -69,14 +69,18 @@ extension Interaction {
             if press.isTouch { watchForLongPress(press, from: output.time) }
             return
         }
-        focusByPress(on: target, &output)
+        // A finger may have come to pan: it focuses with its click.
+        if !press.isTouch { focusByPress(on: target, &output) }
         let mask = ButtonMask(held.button)
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
         if isLong || press.isTouch { watchForLongPress(press, from: output.time) }
         guard held.button == .primary else { return }
         let axes = scene.regions[target.region].latch
         if axes.isEmpty {
-            press.moves(toBandIn: scene.regions.bandArea(at: target.region))
+            let area = scene.regions.bandArea(at: target.region)
+            guard area != .none else { return }
+            guard press.isTouch else { return press.becomes(.band(in: area)) }
+            if drops.source(of: press, in: scene) == nil { press.becomes(.nothing) }
         } else {
             let effect = hover.effectPosition(over: target, captures, in: scenes, styles)
             press.latch(along: axes, effect: effect, &output)
@@ -136,6 +140,7 @@ extension Interaction {
         let position = position(of: press)
         let isClick = phase == .ended && press.canClick
         let wasLatched = press.latch != nil
+        let isTouch = press.isTouch
         // Ends what the first button began. Later buttons stay pressed, but neither drag nor click.
         if press.isFirst(device, code) { press.end(phase, at: position, in: &self, &output) }
         guard let held = press.remove(device, code) else { return }
@@ -143,7 +148,10 @@ extension Interaction {
         captures.finish(press)
         intents.renew(held.intent, of: scenes[target.scene].owner, at: output.time)
         press.publish(phase, held, at: position, &output)
-        if isClick { click(held, on: target, at: position, &output) }
+        if isClick {
+            if isTouch, target.region != .none { focusByPress(on: target, &output) }
+            click(held, on: target, at: position, &output)
+        }
         if wasLatched { updateHover(isMoving: false, &output) }
     }
 
@@ -188,6 +196,7 @@ extension Interaction {
         } else if press.isTouch, press.target.region != .none || scenes.hit(at: position) == press.target {
             // On empty space, a region may have appeared under the finger meanwhile.
             publishMenu(on: press.target, at: position, intent: press.first.intent, &output)
+            if drops.source(of: press, in: scenes[press.target.scene]) != nil { press.lift() }
         }
         if explanations.isOn { explainLongPress(press, from: start, mask, at: position, &output) }
     }

@@ -7,13 +7,15 @@ import InputModel
 /// life  | moved past the threshold | first button released   | Escape, removal, loss
 /// ------+--------------------------+-------------------------+------------------------
 /// down  | drag began, or band      | press ended, click      | press cancelled
+/// lifted| drag began               | press ended             | press cancelled
 /// latch | latch changed            | latch ended, press …    | both cancelled
 /// drag  | drag changed             | drag ended, press ended | both cancelled
 /// band  | band changed             | band ended, press ended | both cancelled
 /// spent |                          | press ended             | press cancelled
 /// ```
 ///
-/// A latch begins with its press. A press is spent after a long press, after a drag that was cancelled alone, and while
+/// A latch begins with its press. A finger's long press lifts what can be dragged; fingers that move where a mouse would
+/// select draw no band, and their press is spent. A press is spent after a long press, after a drag that was cancelled alone, and while
 /// buttons are down that were pressed after the first, which is up.
 ///
 /// A reference type: it is read several times a frame, and not copied for that; when it is over, ``Captures`` gives it to the
@@ -39,14 +41,30 @@ final class Press {
         var intent: UInt32 = 0
     }
 
+    /// What it becomes as it moves.
+    enum Movement {
+        case drag
+        case band(in: RegionID)
+        case nothing
+    }
+
     private enum Life: ~Copyable {
-        /// It may still click, or become something else: a band if it moves, with an area for one, else a drag.
-        case down(bandArea: RegionID)
+        /// It may still click, or become something else if it moves.
+        case down(Movement)
+        /// A long press that becomes a drag if it moves.
+        case lifted
         case latch(Latch)
         case drag(Drag)
         case band(Band)
         /// It becomes nothing else, and does not click.
         case spent
+
+        var isSpent: Bool {
+            switch self {
+            case .spent: true
+            default: false
+            }
+        }
 
         /// Moves what it is out and leaves `spent`. The caller puts it, or what it became, back.
         mutating func take() -> Life {
@@ -183,7 +201,7 @@ extension Press {
         at position: Point, modifiers: Modifiers
     ) {
         precondition(count == 0, "a press is over before another begins")
-        life = .down(bandArea: .none)
+        life = .down(.drag)
         self.held.begin(with: held)
         (self.source, self.target, self.isSecret, self.modifiers) = (source, target, isSecret, modifiers)
         (origin, self.position) = (position, position)
@@ -194,8 +212,8 @@ extension Press {
     /// It becomes a long press at `time` if it stays.
     func watchForLongPress(at time: Timestamp) { longPress.begin(at: time) }
 
-    /// A movement begins a band in `area`; with none, a drag.
-    func moves(toBandIn area: RegionID) { life = .down(bandArea: area) }
+    /// A movement makes it something else than a drag.
+    func becomes(_ movement: Movement) { life = .down(movement) }
 
     /// Its region holds it to itself along some axes.
     func latch(along axes: Axes, effect: Point, _ output: inout Output) {
@@ -235,14 +253,23 @@ extension Press {
         if !hasStrayed, translation.length > tolerances.click { hasStrayed = true }
         // Taken out while it changes, so that nothing that it refers to is copied.
         switch life.take() {
-        case .down(let area):
-            life = .down(bandArea: area)
+        case .down(let movement):
+            life = .down(movement)
             guard target.region != .none, translation.length > threshold else { return }
-            if area == .none { return beginDrag(to: position, in: &interaction, &output) }
-            let scene = interaction.scenes[target.scene]
-            interaction.cancelBands(over: area, in: scene, &output)
-            beginBand(
-                in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
+            switch movement {
+            case .drag: beginDrag(to: position, in: &interaction, &output)
+            case .band(let area):
+                let scene = interaction.scenes[target.scene]
+                interaction.cancelBands(over: area, in: scene, &output)
+                beginBand(
+                    in: area, of: scene, toggle: interaction.toggle(in: scene), to: position, &output)
+            case .nothing:
+                longPress.end()
+                life = .spent
+            }
+        case .lifted:
+            life = .lifted
+            if translation.length > threshold { beginDrag(to: position, in: &interaction, &output) }
         case .latch(var latch):
             if translation.length > threshold { latch.canClick = false }
             latch.publish(.changed, self, at: position, &output)
@@ -266,11 +293,14 @@ extension Press {
         let session = interaction.drops.begin(self, in: scene, interaction.programs)
         longPress.end()
         life = .drag(Drag(self, offering: session, at: position, in: scene, &output))
-        let mask = ButtonMask(first.button)
-        interaction.gestures.begin(
-            .pan, .press(source), on: target, in: interaction.scenes, by: translation(to: position),
-            intent: first.intent, at: position, &output
-        ) { $0.buttons.contains(mask) }
+        // A finger that drags does not pan.
+        if !isTouch {
+            let mask = ButtonMask(first.button)
+            interaction.gestures.begin(
+                .pan, .press(source), on: target, in: interaction.scenes, by: translation(to: position),
+                intent: first.intent, at: position, &output
+            ) { $0.buttons.contains(mask) }
+        }
         if isOffered { interaction.rehitDrag(self, &output) }
     }
 
@@ -285,12 +315,16 @@ extension Press {
         }
     }
 
+    /// It is long, and what it holds can be dragged.
+    func lift() { if life.isSpent { life = .lifted } }
+
     /// Ends what it has become and its gestures with `phase`: the only function that does. Its buttons are still down, and
     /// it is spent.
     func end(_ phase: Phase, at position: Point, in interaction: inout Interaction, _ output: inout Output) {
         longPress.end()
         switch life.take() {
         case .down: break
+        case .lifted: break
         case .spent: break
         case .latch(let latch): latch.publish(phase, self, at: position, &output)
         case .drag(var drag):

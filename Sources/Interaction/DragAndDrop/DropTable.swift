@@ -51,17 +51,23 @@ struct DropTable: ~Copyable {
     /// True if a drag of `user` has had that number.
     func hasGiven(_ number: UInt64, to user: UInt32?) -> Bool { number <= last[user, default: 0] }
 
-    /// A press has become a drag: the session with the data that it offers; nil if no region around it offers any.
+    /// The region around a press whose data a drag of it offers, and what that is; nil for none.
     ///
     /// The configuration has no program that could hand over data.
-    mutating func begin(
-        _ press: Press, in scene: Scene, _ programs: borrowing ProgramTable
-    ) -> DragSession? {
+    func source(of press: Press, in scene: Scene) -> (region: RegionID, drags: RegionDrags)? {
         guard press.first.button == .primary, scene.owner != .configuration else { return nil }
         let source = scene.regions.nearest(press.target.region, using: { $0.drags != nil })
         guard source != .none, scene.regions.store.isEnabled(source),
             let drags = scene.regions.uses[source.rawValue]?.drags
         else { return nil }
+        return (source, drags)
+    }
+
+    /// A press has become a drag: the session with the data that it offers; nil if no region around it offers any.
+    mutating func begin(
+        _ press: Press, in scene: Scene, _ programs: borrowing ProgramTable
+    ) -> DragSession? {
+        guard let (source, drags) = source(of: press, in: scene) else { return nil }
         let user = programs.user(of: scene.owner)
         let number = last[user, default: 0] + 1
         last[user] = number
