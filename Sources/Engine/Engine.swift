@@ -229,6 +229,7 @@ public struct Engine: ~Copyable {
             interaction.handle(seat.output.events.span[resolved], &seat.output)
             resolved += 1
         }
+        interaction.endFrame(&seat.output)
         if explains { interaction.noteDeviceEvent(nil) }
         // A tap carried those of its finger, which may be over.
         seat.output.modifiers = seat.modifiers

@@ -21,6 +21,8 @@ package struct Interaction: ~Copyable {
     var gestures = RegionGestures()
     var clickRun = ClickRun()
     var fingers = Fingers()
+    /// When fingers of pairs have moved that were not followed yet.
+    var movedFingers = Timestamp.distantFuture
     var pans = FingerPans()
     var openings = Openings()
     /// What published events refer to.
@@ -139,6 +141,12 @@ package struct Interaction: ~Copyable {
             publishModifiers(&output)
         default: break
         }
+    }
+
+    /// The events of a frame have been handled: what several fingers do in one, they do at once.
+    @inline(__always)
+    package mutating func endFrame(_ output: inout Output) {
+        if movedFingers != .distantFuture { movePairs(&output) }
     }
 
     /// The next time at which ``advance(to:_:)`` has something to do.

@@ -122,7 +122,9 @@ extension Seat {
             keyboard.interruptTap()
             // A pad's buttons are beside the pointer: they count no clicks, and interrupt none.
             button.count =
-                button.isOfPad ? 1 : clicks.press(
+                button.isOfPad
+                ? 1
+                : clicks.press(
                     button.button, within: doubleClick, at: time, position: pointer.position)
         }
         let count = button.count

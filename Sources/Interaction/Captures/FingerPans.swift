@@ -30,8 +30,11 @@ struct FingerPan {
     private var velocity = FlickVelocity()
     private var momentum = Momentum(.screen)
 
-    init(_ touch: TouchEvent, _ kind: RegionGestureKind, on target: RegionReference, _ life: Life) {
-        (device, contact, position) = (touch.device, touch.contact, touch.position)
+    init(
+        _ device: DeviceID, contact: UInt32, at position: Point, _ kind: RegionGestureKind,
+        on target: RegionReference, _ life: Life
+    ) {
+        (self.device, self.contact, self.position) = (device, contact, position)
         (self.kind, self.target, self.life) = (kind, target, life)
     }
 

@@ -29,12 +29,15 @@ struct Fingers: ~Copyable {
     struct Finger {
         let device: DeviceID
         let contact: UInt32
+        /// Where it landed.
+        let origin: Point
         var position: Point
         fileprivate(set) var role: Role
         /// The region where it landed, or nil for a place without a scene.
         fileprivate(set) var target: RegionReference?
         /// That region is gone, or cannot be reached any more.
         fileprivate(set) var isLost = false
+        let time: Timestamp
 
         var source: Press.Source { .touch(device, contact: contact) }
     }
@@ -59,11 +62,13 @@ struct Fingers: ~Copyable {
     func contains(_ touch: TouchEvent) -> Bool { index(of: touch) != nil }
 
     /// A contact has landed on `target`.
-    mutating func began(_ touch: TouchEvent, _ role: Role, on target: RegionReference?) {
+    mutating func began(
+        _ touch: TouchEvent, _ role: Role, on target: RegionReference?, at time: Timestamp
+    ) {
         all.append(
             Finger(
-                device: touch.device, contact: touch.contact, position: touch.position, role: role,
-                target: target))
+                device: touch.device, contact: touch.contact, origin: touch.position,
+                position: touch.position, role: role, target: target, time: time))
     }
 
     /// A finger that is down does something else.
@@ -76,16 +81,42 @@ struct Fingers: ~Copyable {
     }
 
     /// The last contact forms a pair with an earlier one.
-    mutating func pair(with index: Int, on target: RegionReference?) {
+    ///
+    /// - Parameter isApart: each presses for itself.
+    mutating func pair(with index: Int, on target: RegionReference?, isApart: Bool) {
         let (first, second) = (all[index], all[all.count - 1])
-        all[index].role = .pair
-        all[all.count - 1].role = .pair
-        pairs.append(
-            FingerPair(
-                FingerPair.End(contact: first.contact, position: first.position),
-                FingerPair.End(contact: second.contact, position: second.position), of: first.device,
-                on: target))
+        var pair = FingerPair(
+            FingerPair.End(first), FingerPair.End(second), of: first.device, on: target)
+        pair.isApart = isApart
+        pairs.append(pair)
+        if !isApart { join(pairs.count - 1) }
     }
+
+    /// The fingers of a pair press nothing from now on.
+    mutating func join(_ index: Int) {
+        pairs[index].isApart = false
+        let pair = pairs[index]
+        for index in all.indices where pair.has(all[index].device, all[index].contact) {
+            all[index].role = .pair
+        }
+    }
+
+    /// A finger that did nothing takes the place of one of a pair that rests.
+    mutating func replace(_ resting: UInt32, of pair: Int, by index: Int) {
+        let former = pairs[pair]
+        guard let other = self.index(of: former.device, former.other(than: resting)) else { return }
+        set(.idle, former.device, resting)
+        all[index].role = .pair
+        let ends = all[other].time <= all[index].time ? (other, index) : (index, other)
+        pairs[pair] = FingerPair(
+            FingerPair.End(sinceLanding: all[ends.0]), FingerPair.End(sinceLanding: all[ends.1]),
+            of: former.device, on: former.target)
+        pairs[pair].intent = former.intent
+        pairs[pair].hasMoved = true
+    }
+
+    /// Each finger of a pair is on its own.
+    mutating func dissolve(_ index: Int) { pairs.remove(at: index) }
 
     /// A contact has moved.
     ///
@@ -93,9 +124,7 @@ struct Fingers: ~Copyable {
     mutating func moved(_ touch: TouchEvent) -> Role? {
         guard let index = index(of: touch) else { return nil }
         all[index].position = touch.position
-        if all[index].role == .pair, let pair = pair(of: touch) {
-            pairs[pair].move(touch.contact, to: touch.position)
-        }
+        if let pair = pair(of: touch) { pairs[pair].move(touch.contact, to: touch.position) }
         return all[index].role
     }
 
@@ -108,6 +137,11 @@ struct Fingers: ~Copyable {
 
     /// The pair of a contact.
     func pair(of touch: TouchEvent) -> Int? { pairs.firstIndex { $0.has(touch.device, touch.contact) } }
+
+    /// A finger is one of a pair, together or apart.
+    func isInPair(_ index: Int) -> Bool {
+        pairs.contains { $0.has(all[index].device, all[index].contact) }
+    }
 
     /// A pair is over: the fingers of it that are down are idle.
     mutating func endPair(_ index: Int) {
@@ -124,7 +158,9 @@ struct Fingers: ~Copyable {
         for index in all.indices where all[index].target.map(isGone) ?? false { all[index].isLost = true }
     }
 
-    private func index(of touch: TouchEvent) -> Int? {
-        all.firstIndex { $0.device == touch.device && $0.contact == touch.contact }
+    func index(of touch: TouchEvent) -> Int? { index(of: touch.device, touch.contact) }
+
+    private func index(of device: DeviceID, _ contact: UInt32) -> Int? {
+        all.firstIndex { $0.device == device && $0.contact == contact }
     }
 }

@@ -17,15 +17,24 @@ extension Interaction {
 
     /// The finger of `press` has moved far enough: what it pressed was not meant.
     mutating func beginPan(
-        _ kind: RegionGestureKind, _ touch: TouchEvent, from press: Press, _ output: inout Output
+        _ kind: RegionGestureKind, to position: Point, from press: Press, _ output: inout Output
     ) {
+        guard case .touch(let device, let contact) = press.source else { return }
         let (target, origin, intent) = (press.target, press.origin, press.first.intent)
         cancel(press, &output)
-        fingers.set(.pan, touch)
+        beginPan(
+            kind, of: device, contact, on: target, from: origin, to: position, intent: intent, &output)
+    }
+
+    /// A finger that presses nothing has moved far enough, from `origin`.
+    mutating func beginPan(
+        _ kind: RegionGestureKind, of device: DeviceID, _ contact: UInt32, on target: RegionReference,
+        from origin: Point, to position: Point, intent: UInt32, _ output: inout Output
+    ) {
+        fingers.set(.pan, device, contact)
         // Its way counts from where it landed.
-        var pan = FingerPan(touch, kind, on: target, .follows)
-        let translation = kind == .scroll ? origin - touch.position : touch.position - origin
-        _ = pan.follow(to: touch.position, at: output.time)
+        var pan = FingerPan(device, contact: contact, at: origin, kind, on: target, .follows)
+        let translation = pan.follow(to: position, at: output.time)
         pans.add(pan)
         begin(pan, by: translation, intent: intent, &output)
     }
@@ -74,7 +83,8 @@ extension Interaction {
     /// A finger lands on `target`: what rolls there stops.
     ///
     /// - Returns: true if it has stopped something, which is all that it means unless it moves.
-    mutating func stopRolling(under touch: TouchEvent, on target: RegionReference?, _ output: inout Output) -> Bool
+    mutating func stopRolling(under touch: TouchEvent, on target: RegionReference?, _ output: inout Output)
+        -> Bool
     {
         guard let target, target.region != .none else { return false }
         let scene = scenes[target.scene]
@@ -89,8 +99,10 @@ extension Interaction {
         let pan = pans.all[index]
         pans.remove(at: index)
         gestures.end(pan.source, .ended, at: pan.position, &output)
-        fingers.began(touch, .pan, on: target)
-        pans.add(FingerPan(touch, pan.kind, on: target, .rests))
+        fingers.began(touch, .pan, on: target, at: output.time)
+        pans.add(
+            FingerPan(
+                touch.device, contact: touch.contact, at: touch.position, pan.kind, on: target, .rests))
         return true
     }
 

@@ -162,7 +162,7 @@ extension Interaction {
         press.cancel(at: position, &output)
         captures.finish(press)
         // Fingers whose band was cancelled do not begin another.
-        if let pair = fingers.pairs.firstIndex(where: { $0.pressSource == press.source }) {
+        if let pair = fingers.pairs.firstIndex(where: { $0.pressSource == press.source && !$0.isApart }) {
             fingers.endPair(pair)
         }
     }
