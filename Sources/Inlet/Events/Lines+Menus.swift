@@ -96,6 +96,10 @@ extension Event {
         public let opens: Opens?
         /// Where it is.
         public let rect: Rect
+        /// Points from the left.
+        public let x: Double
+        /// Points from the top.
+        public let y: Double
         /// The size, 1 at the beginning.
         public let scale: Double
 
@@ -109,6 +113,8 @@ extension Event {
             region = try line.value("region")
             opens = try line.optional("opens")
             rect = try line.value("rect")
+            x = try line.value("x")
+            y = try line.value("y")
             scale = try line.value("scale")
         }
     }

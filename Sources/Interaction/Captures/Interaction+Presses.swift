@@ -201,10 +201,10 @@ extension Interaction {
         if explanations.isOn { explainLongPress(press, from: start, mask, at: position, &output) }
     }
 
-    /// Modifier changes are published during a drag even without motion: programs snap or constrain by them.
+    /// Modifier changes are published during a drag or a latch even without motion: programs snap or constrain by them.
     mutating func publishModifiers(_ output: inout Output) {
         guard !captures.isEmpty else { return }
-        for press in captures.all where press.isDrag {
+        for press in captures.all where press.isDrag || press.latch != nil {
             press.move(to: position(of: press), in: &self, &output)
         }
     }

@@ -77,7 +77,9 @@ extension Interaction {
     ) {
         gestures.begin(.pinch, source, on: target, in: scenes, intent: intent, at: position, &output)
         gestures.begin(.rotate, source, on: target, in: scenes, intent: intent, at: position, &output)
-        if let opener = opener(at: target) { openings.begin(source, on: opener, intent: intent) }
+        if let opener = opener(at: target) {
+            openings.begin(source, on: opener, at: position, intent: intent)
+        }
     }
 
     /// The gestures of a touchpad's fingers, or of a pair on a touchscreen, end with `phase`. A spread that is not
@@ -86,9 +88,10 @@ extension Interaction {
         _ source: RegionGestures.Source, _ phase: Phase, at position: Point, _ output: inout Output
     ) {
         gestures.end(source, phase, at: position, &output)
-        guard let (target, scale, intent) = openings.end(source), phase == .ended, scenes.isThere(target)
+        guard let (target, position, scale, intent) = openings.end(source), phase == .ended,
+            scenes.isThere(target)
         else { return }
-        publishOpening(of: target, scale: scale, intent: intent, &output)
+        publishOpening(of: target, at: position, scale: scale, intent: intent, &output)
     }
 
     /// The target of fingers on a touchpad, or of a wheel: the region that has latched, or the one at `position`.

@@ -23,25 +23,28 @@ extension Interaction {
 
     /// A click with the alternate modifier opens a scene; on an item, a double click if that is how the collection
     /// opens.
-    mutating func openByClick(_ held: Press.Held, on target: RegionReference, _ output: inout Output) {
+    mutating func openByClick(
+        _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
+    ) {
         guard let opener = opener(byActionAt: target, output) else { return }
         let scene = scenes[opener.scene]
         let collection = scene.regions.collection(around: opener.region)
         let isByDoubleClick =
             collection != .none && scene.regions[collection].flags.contains(.opensByDoubleClick)
         if held.count == (isByDoubleClick ? 2 : 1) {
-            publishOpening(of: opener, scale: 1, intent: held.intent, &output)
+            publishOpening(of: opener, at: position, scale: 1, intent: held.intent, &output)
         }
     }
 
     mutating func publishOpening(
-        of target: RegionReference, scale: Double, intent: UInt32, _ output: inout Output
+        of target: RegionReference, at position: Point, scale: Double, intent: UInt32, _ output: inout Output
     ) {
         guard let opening = scenes[target.scene].regions.uses[target.region.rawValue]?.opening else { return }
         output.publish(
             .open(
                 OpenEvent(
                     target: target, attachment: attachments.add(.opening(opening)),
-                    rect: scenes[target.scene].rect(of: target.region), scale: scale, intent: intent)))
+                    rect: scenes[target.scene].rect(of: target.region), position: position, scale: scale,
+                    intent: intent)))
     }
 }

@@ -9,6 +9,8 @@ struct Openings: ~Copyable {
     private struct Spread {
         var source: RegionGestures.Source
         var target: RegionReference
+        /// Where the fingers were when they landed.
+        var position: Point
         var scale = 1.0
         /// The press number that the region's program gets for the spread.
         var intent: UInt32
@@ -24,9 +26,11 @@ struct Openings: ~Copyable {
     var isEmpty: Bool { spreads.isEmpty }
 
     /// Two fingers are down over `target`.
-    mutating func begin(_ source: RegionGestures.Source, on target: RegionReference, intent: UInt32) {
+    mutating func begin(
+        _ source: RegionGestures.Source, on target: RegionReference, at position: Point, intent: UInt32
+    ) {
         end(source)
-        spreads.append(Spread(source: source, target: target, intent: intent))
+        spreads.append(Spread(source: source, target: target, position: position, intent: intent))
     }
 
     /// The fingers are `scale` times as far apart as at the beginning.
@@ -36,14 +40,15 @@ struct Openings: ~Copyable {
 
     /// The fingers have lifted, or do something else.
     ///
-    /// - Returns: the region they were over, and how far they were spread; nil if that is too little.
+    /// - Returns: the region they were over, where, and how far they were spread; nil if that is too little.
     @discardableResult
     mutating func end(_ source: RegionGestures.Source) -> (
-        target: RegionReference, scale: Double, intent: UInt32
+        target: RegionReference, position: Point, scale: Double, intent: UInt32
     )? {
         guard let index = spreads.firstIndex(where: { $0.source == source }) else { return nil }
         let spread = spreads.remove(at: index)
-        return spread.scale >= Self.scale ? (spread.target, spread.scale, spread.intent) : nil
+        return spread.scale >= Self.scale
+            ? (spread.target, spread.position, spread.scale, spread.intent) : nil
     }
 
     /// Discards the spreads on regions for which `isGone` is true.

@@ -26,7 +26,7 @@ extension Interaction {
         switch held.button {
         case .primary:
             selectByClick(held, on: target, &output)
-            openByClick(held, on: target, &output)
+            openByClick(held, on: target, at: position, &output)
         case .secondary:
             gestures.publishInstant(
                 .secondaryClick, on: target, in: scenes, intent: held.intent, at: position, &output)

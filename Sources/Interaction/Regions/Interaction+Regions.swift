@@ -153,6 +153,8 @@ extension Interaction {
         if scene.regions[id].role == .collection, description.role != .collection {
             scene.selection.forget(number)
         }
+        // What its program has said of a part of it, it may have changed.
+        if hover.isDynamic, hover.target == RegionReference(scene.id, id) { hover.part.end(&styles) }
         styles.release(
             scene.regions.change(
                 number, to: description, at: rect, in: parent, style: style,

@@ -25,10 +25,12 @@ extension SceneRegions {
     /// - Complexity: O(depth)
     func bandArea(at region: RegionID) -> RegionID {
         let place = nearest(region) { id, traits in
-            traits.flags.contains(.isBandArea) || traits.role != .plain || !traits.latch.isEmpty
+            !traits.flags.isDisjoint(with: [.isBandArea, .editsText]) || traits.role != .plain
+                || !traits.latch.isEmpty
                 || asksForDrags(id, traits) || isDragged(id, traits)
         }
-        return self[place].flags.contains(.isBandArea) ? place : .none
+        let flags = self[place].flags
+        return flags.contains(.isBandArea) && !flags.contains(.editsText) ? place : .none
     }
 
     private func asksForDrags(_ id: UInt32, _ traits: RegionTraits) -> Bool {

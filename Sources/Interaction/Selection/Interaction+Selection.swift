@@ -80,7 +80,9 @@ extension Interaction {
         let collection = isItem ? scene.regions.collection(ofItem: item) : nil
         if isItem, collection.map({ scene.selection.count(in: $0) > 1 }) ?? true { return }
         if let opener {
-            publishOpening(of: opener, scale: 1, intent: keyIntent(in: scene, output), &output)
+            publishOpening(
+                of: opener, at: scene.rect(of: opener.region).middle, scale: 1,
+                intent: keyIntent(in: scene, output), &output)
         } else if let collection {
             open(item, of: collection, in: scene, intent: keyIntent(in: scene, output), &output)
         }

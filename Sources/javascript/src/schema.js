@@ -68,7 +68,7 @@ export const LINES = {
   menu: { time: "number", seq: "number", program: "", scene: "string", region: "", x: "number", y: "number", modifiers: "array" },
   regionGesture: { time: "number", seq: "number", phase: "string", program: "", scene: "string", region: "string", gesture: "string", x: "number", y: "number", modifiers: "array" },
   regionRequest: { time: "number", seq: "number", request: "number", program: "number", scene: "string", region: "string", x: "number", y: "number" },
-  open: { time: "number", seq: "number", program: "", scene: "string", region: "string", rect: "array", scale: "number" },
+  open: { time: "number", seq: "number", program: "", scene: "string", region: "string", rect: "array", x: "number", y: "number", scale: "number" },
   drop: { time: "number", seq: "number", phase: "string", drag: "number", program: "", scene: "string", region: "string", from: "number", operation: "", x: "number", y: "number", modifiers: "array" },
   spring: { time: "number", seq: "number", drag: "number", program: "", scene: "string", region: "string" },
   bar: { time: "number", seq: "number", program: "number", scene: "string", bar: "string", groups: "array" },

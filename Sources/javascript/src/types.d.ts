@@ -449,6 +449,8 @@ export interface Open extends LineBase {
   readonly opens?: Opens;
   /** [x, y, width, height] in points of the space. */
   readonly rect: Rect;
+  readonly x: number;
+  readonly y: number;
   readonly scale: number;
 }
 

@@ -45,6 +45,7 @@ extension LineEncoder {
             buffer.append("}")
         }
         buffer.append(#","rect":"#, event.rect)
+        buffer.appendPosition(event.position)
         buffer.append(#","scale":"#, event.scale)
         appendIntent(event.intent, of: names.program(of: event.target.scene), &buffer)
         end(&buffer)

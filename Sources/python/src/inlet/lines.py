@@ -1279,6 +1279,8 @@ class Open(Line):
     scene: str
     region: str
     rect: tuple[float, float, float, float]
+    x: float
+    y: float
     scale: float
     intent: int | None = None
     keeper: Keeper | None = None
@@ -1288,8 +1290,8 @@ class Open(Line):
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, program=f["program"], scene=f["scene"],
-            region=f["region"], rect=tuple(f["rect"]), scale=f["scale"], intent=f.get("intent"),
-            keeper=None if f.get("keeper") is None else Keeper._of(f["keeper"]),
+            region=f["region"], rect=tuple(f["rect"]), x=f["x"], y=f["y"], scale=f["scale"],
+            intent=f.get("intent"), keeper=None if f.get("keeper") is None else Keeper._of(f["keeper"]),
             opens=None if f.get("opens") is None else Opens._of(f["opens"]),
         )
 
