@@ -82,7 +82,8 @@ extension Client {
         try await request("regions.update", fields.merging(change) { $1 })
     }
 
-    /// Answers a `regionRequest` with the part of a dynamic region under the pointer, and the style of the pointer.
+    /// Answers a `regionRequest` with the part of a dynamic region under the pointer, the style of the pointer, and the
+    /// axes along which a press there holds the pointer.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -91,10 +92,15 @@ extension Client {
     ///     }
     /// }
     /// ```
-    public func answer(_ request: Int, rect: Rect? = nil, style: Style? = nil) async throws(InletError) {
+    public func answer(
+        _ request: Int, rect: Rect? = nil, style: Style? = nil, latch: [Axis]? = nil
+    ) async throws(InletError) {
         try await self.request(
             "region.answer",
-            .init(present: ["request": .integer(request), "rect": rect?.json, "style": style?.json]))
+            .init(present: [
+                "request": .integer(request), "rect": rect?.json, "style": style?.json,
+                "latch": latch.map { JSON.array($0.map { .string($0.rawValue) }) },
+            ]))
     }
 
     /// Moves the focus of a scene to a region, or clears it for nil.

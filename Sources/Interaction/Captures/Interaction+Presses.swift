@@ -75,7 +75,7 @@ extension Interaction {
         let isLong = gestures.areTaken(.longPress, at: target, in: scenes) { $0.buttons.contains(mask) }
         if isLong || press.isTouch { watchForLongPress(press, from: output.time) }
         guard held.button == .primary else { return }
-        let axes = scene.regions[target.region].latch
+        let axes = latchAxes(at: target, position)
         if axes.isEmpty {
             let area = scene.regions.bandArea(at: target.region)
             guard area != .none else { return }
@@ -85,6 +85,12 @@ extension Interaction {
             let effect = hover.effectPosition(over: target, captures, in: scenes, styles)
             press.latch(along: axes, effect: effect, &output)
         }
+    }
+
+    /// The axes along which a press at `position` holds the pointer; the program of a dynamic region says it of each part.
+    private func latchAxes(at target: RegionReference, _ position: Point) -> Axes {
+        let part = hover.isDynamic && hover.target == target ? hover.part.latch(at: position) : nil
+        return part ?? scenes[target.scene].regions[target.region].latch
     }
 
     private func watchForLongPress(_ press: Press, from time: Timestamp) {

@@ -22,6 +22,8 @@ struct HoveredPart: ~Copyable {
         var region: Rect
         /// nil: the region's own.
         var style: StyleID?
+        /// nil: the region's own.
+        var latch: Axes?
     }
 
     /// The request that waits, and whether the pointer has moved since; nil for none.
@@ -60,11 +62,11 @@ struct HoveredPart: ~Copyable {
     ///   - style: this part owns one use of it from now on.
     /// - Returns: true if the pointer has moved since the request.
     mutating func take(
-        _ part: Rect, of region: Rect, style: StyleID?, _ styles: inout StyleTable
+        _ part: Rect, of region: Rect, style: StyleID?, latch: Axes?, _ styles: inout StyleTable
     ) -> Bool {
         defer { waiting = nil }
         releaseAnswer(&styles)
-        answer = Answer(part: part, region: region, style: style)
+        answer = Answer(part: part, region: region, style: style, latch: latch)
         return waiting?.hasMoved == true
     }
 
@@ -91,6 +93,12 @@ struct HoveredPart: ~Copyable {
     func look(at point: Point) -> (part: Rect, style: StyleID?)? {
         guard let answer, answer.part.contains(point) else { return nil }
         return (answer.part, answer.style)
+    }
+
+    /// The axes on which a press at `point` latches; nil: those of the region.
+    func latch(at point: Point) -> Axes? {
+        guard let answer, answer.part.contains(point) else { return nil }
+        return answer.latch
     }
 
     /// The style of the answer, of which this owns one use; nil for none.

@@ -70,7 +70,7 @@ extension Interaction {
         let region = scene.rect(of: target.region)
         let part = answer.rect.map { region.intersection($0) } ?? region
         let style = answer.style.map { styles.use($0, by: scene.regions[target.region].role, part) }
-        let hasMoved = hover.part.take(part, of: region, style: style, &styles)
+        let hasMoved = hover.part.take(part, of: region, style: style, latch: answer.latch, &styles)
         hover.updateStyle(captures, in: scenes, &styles, &output)
         if hasMoved { askForPart(of: target, &output) }
     }

@@ -8,6 +8,8 @@ public struct RegionAnswer: Sendable {
     public var rect: Rect?
     /// The style of the pointer over the part; nil for the region's style.
     public var style: PointerStyle?
+    /// The axes along which a press on the part holds the pointer; nil: those of the region.
+    public var latch: Axes?
     /// The position of `request` in the request's text.
     public var position = SourcePosition.none
 

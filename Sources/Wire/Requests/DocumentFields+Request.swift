@@ -22,6 +22,7 @@ extension DocumentFields {
         answer.position = node.position
         answer.rect = try value("rect")?.rect("rect")
         answer.style = try value("style")?.style()
+        answer.latch = try value("latch")?.flags("latch", DocumentNode.axes)
         return answer
     }
 

@@ -1350,6 +1350,7 @@ export interface RegionAnswerRequest {
   readonly request: number;
   readonly rect?: Rect | null;
   readonly style?: Style | null;
+  readonly latch?: readonly ("horizontal" | "vertical")[] | null;
 }
 
 /** `drop.accept` */

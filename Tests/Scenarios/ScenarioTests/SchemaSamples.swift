@@ -277,6 +277,7 @@ enum SchemaSamples {
         pointer: {acceleration: flat, speed: 0.5, naturalScroll: true, leftHanded: true, debounce: false, display: 1,
           middleEmulation: true, disableWhileFolded: false, middleScroll: true, rotation: 270,
           doubleClick: 500ms, dragThreshold: 4.5}
+        touch: {tapSlop: 8, dragThreshold: 12.5, doubleTapSlop: 30, doubleTapTime: 300ms, longPress: 1s}
         touchpad: {speed: -0.25, tap: true, tapButtons: primaryMiddleSecondary, tapDrag: false, dragLock: sticky,
           fingerDrag: four,
           clickMethod: clickfinger, scrollMethod: edge, disableWhileTyping: false, disableWhilePointingStick: false,
@@ -295,7 +296,8 @@ enum SchemaSamples {
         "pointer: {dragThreshold: 0.5}", "pointer: {tap: true}", "touchpad: {tap: 1}",
         "touchpad: {clickMethod: areas}", "touchpad: {scrollMethod: two}", "touchpad: {momentum: 3}",
         "devices: [{match: {}, tap: true, momentum: false}]", "devices: [{match: {}, tap: often}]",
-        "touchpad: {dragThreshold: 5}", "pointer: [1]",
+        "touchpad: {dragThreshold: 5}", "pointer: [1]", "touch: {tapSlop: 0}", "touch: {longPress: 50ms}",
+        "touch: {doubleTapTime: 6s}", "touch: {tap: true}", "touch: ", "touch: {doubleTapSlop: far}",
         "space: {displays: [{rect: [0, 0, 9, 9], rotation: 91}]}", "space: {displays: [{}]}",
         "space: {displays: []}", "space: {displays: [[0, 0, 0, 10]]}", "space: {displays: [[0, 0, 10]]}",
         "keyboard: {layout: 7}", "keyboard: {repeat: {rate: 0}}", "keyboard: {filters: {}}",

@@ -175,9 +175,12 @@ class RegionRequests(Group):
         *,
         rect: Sequence[float] | None | Omit = OMIT,
         style: Style | Mapping[str, Any] | None | Omit = OMIT,
+        latch: Iterable[Literal["horizontal", "vertical"]] | None | Omit = OMIT,
     ) -> None:
         """`region.answer`"""
-        self._ask("region.answer", {"request": request, "rect": rect, "style": style})
+        self._ask("region.answer", {
+            "request": request, "rect": rect, "style": style, "latch": latch,
+        })
 
 
 class DropRequests(Group):
