@@ -44,6 +44,7 @@ extension Engine {
         }
         arrangeRest(at: time)
         resolve()
+        notePointers(at: time)
         return id
     }
 
@@ -63,6 +64,7 @@ extension Engine {
             seat.keyboard.freeSticky(at: time, output: &seat.output)
             resolve()
         }
+        notePointers(at: time)
         updateDeadline()
     }
 

@@ -35,6 +35,8 @@ public struct Engine: ~Copyable {
     public private(set) var nextDeadline = Timestamp.distantFuture
     /// A device is a touchpad.
     private var hasTouchpads = false
+    /// A device moves the pointer.
+    private var hasPointer = false
     /// What programs have declared, to be asked; only the engine changes it.
     package internal(set) var interaction: Interaction
     /// How many of the events the interaction has handled.
@@ -56,7 +58,7 @@ public struct Engine: ~Copyable {
         seat = Seat(settings: settings)
         interaction = Interaction(
             settings: settings.interaction, space: settings.space.bounds,
-            pointer: settings.space.start)
+            pointer: settings.space.start, hasPointer: false)
     }
 
     /// The events published since ``clearEvents()``, for all programs: the daemon decides which of them each user's
@@ -175,6 +177,16 @@ public struct Engine: ~Copyable {
     /// Takes note of what the devices are: one was added or removed.
     mutating func noteDevices() {
         hasTouchpads = devices.contains { $0.pad != nil }
+    }
+
+    /// Something hovers as long as a device moves the pointer.
+    mutating func notePointers(at time: Timestamp) {
+        let pointing: DeviceKinds = [.mouse, .touchpad, .pointingStick]
+        let isThere = devices.contains { !$0.description.kinds.isDisjoint(with: pointing) }
+        guard isThere != hasPointer else { return }
+        hasPointer = isThere
+        seat.output.time = time
+        interact { $0.setPointer(isThere, &$1) }
     }
 
     /// A button acts: publishes first what other devices hold back of their buttons.

@@ -16,6 +16,8 @@ package struct Interaction: ~Copyable {
     var remains = Remains()
     var styles = StyleTable()
     var hover: Hover
+    /// What can hover.
+    var hoverers: Hoverers
     /// The presses under way, and what each has become, such as a latch, a band or a drag.
     var captures = Captures()
     var gestures = RegionGestures()
@@ -52,14 +54,17 @@ package struct Interaction: ~Copyable {
 
     /// Begins without scenes and regions; `space` and `pointer` are in points.
     ///
+    /// - Parameter hasPointer: false until ``setPointer(_:_:)`` says that a device moves the pointer: without one, and without
+    ///   a pen in range, nothing is hovered.
     /// - Precondition: `space` is finite and not empty, and `pointer` is finite.
-    package init(settings: InteractionSettings, space: Rect, pointer: Point) {
+    package init(settings: InteractionSettings, space: Rect, pointer: Point, hasPointer: Bool = true) {
         precondition(space.isFiniteAndNotEmpty, "a space is finite and not empty, unlike \(space)")
         precondition(pointer.isFinite, "a pointer is at a finite place, not \(pointer)")
         Self.check(settings)
         self.settings = settings
         scenes = SceneTable(space: space)
         hover = Hover(pointer: pointer)
+        hoverers = Hoverers(hasPointer: hasPointer)
         commands = CommandState(settings: settings)
     }
 

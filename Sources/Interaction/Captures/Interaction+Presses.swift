@@ -18,7 +18,13 @@ extension Interaction {
     }
 
     mutating func handle(_ tool: ToolEvent, _ output: inout Output) {
-        if tool.position != pointer { move(to: tool.position, &output) }
+        let couldHover = !hoverers.isEmpty
+        if tool.phase != .exited { hoverers.note(tool) }
+        if tool.position != pointer {
+            move(to: tool.position, &output)
+        } else if !couldHover {
+            updateHover(isMoving: false, &output)
+        }
         let held = Press.Held(
             device: tool.device, button: .primary, code: .touch, count: max(1, tool.count))
         switch tool.phase {
@@ -27,7 +33,10 @@ extension Interaction {
             intents.beginPress()
             down(held, .pen(tool.device), at: tool.position, &output)
         case .tipUp: up(tool.device, .touch, tool.isCancelled ? .cancelled : .ended, &output)
-        case .exited: up(tool.device, .touch, .cancelled, &output)
+        case .exited:
+            up(tool.device, .touch, .cancelled, &output)
+            hoverers.note(tool)
+            if hoverers.isEmpty { updateHover(isMoving: false, &output) }
         case .entered, .moved: break
         }
     }

@@ -16,11 +16,17 @@ extension Interaction {
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
         // Held input is delivered with the pointer where it was; nothing hovers there.
         guard scenes.addressee == nil else { return }
-        let hit = captures.pointerLatch?.target ?? scenes.hit(at: pointer)
+        let hit = captures.pointerLatch?.target ?? (hoverers.isEmpty ? nil : scenes.hit(at: pointer))
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         hover.turn(to: target, isMoving: isMoving, captures, in: scenes, &styles, &output)
         if hover.isDynamic { askForPart(isMoving: isMoving, &output) }
         gestures.hover(over: target, isMoving: isMoving, at: pointer, in: scenes, &output)
+    }
+
+    /// The first device that moves the pointer has come, or the last has gone.
+    package mutating func setPointer(_ isThere: Bool, _ output: inout Output) {
+        hoverers.hasPointer = isThere
+        updateHover(isMoving: false, &output)
     }
 
     /// Content may have moved under a resting pointer, or scenes may have changed their order.
