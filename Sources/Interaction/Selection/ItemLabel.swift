@@ -1,6 +1,7 @@
 import InputModel
+@_spi(_Unicode) import Swift
 
-/// The beginning of a label, case-folded: for comparison with typed text.
+/// The beginning of a label, without case and diacritics: for comparison with typed text. Who types `e` finds Émile.
 ///
 /// Stored inline, so that a hundred thousand labels are freed as one block.
 struct ItemLabel: Equatable, BitwiseCopyable {
@@ -60,10 +61,33 @@ struct ItemLabel: Equatable, BitwiseCopyable {
         }
     }
 
-    /// Adds a scalar by Unicode's simple mapping to upper and then to lower case.
+    /// The combining classes of diacritics: what stands above, below or across a letter. Source: Unicode, table of
+    /// Canonical_Combining_Class. Signs of scripts that write vowels or tones as marks have others, and count.
+    private static let diacritics = UInt8(200)...240
+
+    /// Adds a scalar without its diacritics, which add nothing.
     ///
     /// - Returns: false if it does not fit.
     private mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.isASCII else { return appendFolded(scalar) }
+        if Self.isDiacritic(scalar) { return true }
+        var parts = String(Character(scalar))._nfd.makeIterator()
+        let base = parts.next() ?? scalar
+        // A syllable of Hangul has parts, too.
+        while let part = parts.next() {
+            guard Self.isDiacritic(part) else { return appendFolded(scalar) }
+        }
+        return appendFolded(base)
+    }
+
+    private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+        diacritics.contains(scalar.properties.canonicalCombiningClass.rawValue)
+    }
+
+    /// Adds a scalar by Unicode's simple mapping to upper and then to lower case.
+    ///
+    /// - Returns: false if it does not fit.
+    private mutating func appendFolded(_ scalar: Unicode.Scalar) -> Bool {
         let upper = scalar.properties.uppercaseMapping.unicodeScalars
         let lower = (upper.count == 1 ? upper.first! : scalar).properties.lowercaseMapping.unicodeScalars
         let folded = lower.count == 1 ? lower.first! : scalar
