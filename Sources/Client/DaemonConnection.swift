@@ -25,12 +25,12 @@ package struct DaemonConnection: ~Copyable {
         do {
             socket = OutputDescriptor(socket: try UnixAddress.connect(path))
         } catch {
-            throw Self.error(path, error.number)
+            throw Self.error(path, error)
         }
     }
 
-    private static func error(_ path: String, _ number: Int32) -> InletError {
-        switch number {
+    private static func error(_ path: String, _ error: Errno) -> InletError {
+        switch error.number {
         case ENOENT, ECONNREFUSED:
             InletError(
                 .unavailable,
@@ -41,7 +41,7 @@ package struct DaemonConnection: ~Copyable {
                 .noPermission,
                 "\(path): permission denied; run 'sudo usermod -aG inlet \(UserName.current)' and log in again"
             )
-        default: InletError(.io, "\(path): cannot connect: \(Descriptor.reason(number))")
+        default: InletError(.io, "\(path): cannot connect", error)
         }
     }
 

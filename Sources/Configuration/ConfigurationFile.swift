@@ -82,7 +82,7 @@ package struct ConfigurationFile: Sendable {
     private func check(_ folder: String, of path: String) throws(InletError) {
         var status = stat()
         guard stat(folder, &status) == 0 else {
-            throw InletError(.io, "\(folder): its owner cannot be determined: \(Descriptor.reason(errno))")
+            throw InletError(.io, "\(folder): its owner cannot be determined", .last)
         }
         let isSticky = status.st_mode & S_ISVTX != 0
         guard status.st_uid == 0 || status.st_uid == user, isSticky || status.st_mode & 0o022 == 0 else {
@@ -96,7 +96,7 @@ package struct ConfigurationFile: Sendable {
     /// The folder that `path` names, and every folder above the file that `path` resolves to.
     private func folders(_ descriptor: borrowing Descriptor, _ path: String) throws(InletError) -> [String] {
         guard var rest = FileContents.target(ofLink: "/proc/self/fd/\(descriptor.rawValue)") else {
-            throw InletError(.io, "\(path): its folder cannot be determined: \(Descriptor.reason(errno))")
+            throw InletError(.io, "\(path): its folder cannot be determined", .last)
         }
         var folders = [FileContents.folder(of: path)]
         while rest != "/" {

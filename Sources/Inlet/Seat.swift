@@ -110,7 +110,7 @@ public final class Seat: Sendable {
     ) throws(InletError) {
         var pair: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(kind.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0 else {
-            throw .unavailable("socketpair: \(Descriptor.reason(errno))")
+            throw .unavailable("socketpair: \(Errno.last.reason)")
         }
         (outer, inner) = (pair[0], pair[1])
     }
@@ -180,7 +180,7 @@ private final class LocalThread: Sendable {
             Unmanaged.passUnretained(body).release()
             Glibc.close(inner)
             Glibc.close(door)
-            throw .unavailable("cannot start a thread for the seat: \(Descriptor.reason(number))")
+            throw .unavailable("cannot start a thread for the seat: \(Errno(number).reason)")
         }
         _ = Poller.wait(for: .reading, of: reader.rawValue)
         if let error = body.failure.withLock({ $0 }) {

@@ -5,11 +5,11 @@ extension InletError {
     /// The error of the device node at `path`, for which a system call failed with `number`.
     package static func device(_ path: String, _ number: Int32) -> InletError {
         switch number {
-        case EMFILE, ENFILE: InletError(.unavailable, "\(path): \(Descriptor.reason(number))")
+        case EMFILE, ENFILE: InletError(.unavailable, path, Errno(number))
         case ENOENT, ENOTDIR: InletError(.noInput, "\(path): no such device; 'inlet devices' lists them")
         case EACCES, EPERM: InletError(.noPermission, permission(path))
         case ENODEV, ENXIO: InletError(.io, "\(path): the device was removed")
-        default: InletError(.io, "\(path): \(Descriptor.reason(number))")
+        default: InletError(.io, path, Errno(number))
         }
     }
 
@@ -35,7 +35,7 @@ extension InletError {
     /// The error of libudev, in which a system call failed with `number`.
     static func udev(_ number: Int32) -> InletError {
         [EMFILE, ENFILE].contains(number)
-            ? InletError(.unavailable, "udev: \(Descriptor.reason(number))") : noUdev
+            ? InletError(.unavailable, "udev", Errno(number)) : noUdev
     }
 
     /// The error of the device `name`, for which uinput failed with `number`.
@@ -50,8 +50,7 @@ extension InletError {
                 "\(path): permission denied; run this with sudo, or run 'sudo setfacl -m "
                     + "u:\(UserName.current):rw \(path)', which lasts until the next boot and lets "
                     + "every program of yours type as anybody")
-        default:
-            InletError(.io, "cannot create device \"\(name)\": \(path): \(Descriptor.reason(number))")
+        default: InletError(.io, "cannot create device \"\(name)\": \(path)", Errno(number))
         }
     }
 }

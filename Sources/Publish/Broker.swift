@@ -43,7 +43,7 @@ final class Broker {
         will: (topic: String, payload: [UInt8])
     ) throws(InletError) {
         guard let client = mosquitto_new(id, true, Unmanaged.passUnretained(news).toOpaque()) else {
-            throw InletError(.io, "libmosquitto: \(String(cString: strerror(errno)))")
+            throw InletError(.io, "libmosquitto", .last)
         }
         self.client = client
         self.token = token

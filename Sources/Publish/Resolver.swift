@@ -30,10 +30,7 @@ final class Resolver {
     var rawDescriptor: Int32 { connection.rawValue }
 
     /// Starts a look-up.
-    func ask() {
-        var byte: UInt8 = 0
-        _ = send(connection.rawValue, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-    }
+    func ask() { _ = connection.offer([0]) }
 
     /// The answer: the addresses, or why the look-up failed; nil if no answer has arrived.
     ///
@@ -62,7 +59,7 @@ final class Resolver {
         }
         var status: Int32 = -1
         guard process > 0 else {
-            return say("!the name cannot be resolved: \(Descriptor.reason(errno))", connection)
+            return say("!the name cannot be resolved: \(Errno.last.reason)", connection)
         }
         waitpid(process, &status, 0)
         if let failure = failure(status) { say(failure, connection) }

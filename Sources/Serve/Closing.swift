@@ -41,7 +41,7 @@ struct Closing: Error, Hashable {
         case ENOENT, ECONNREFUSED: .noDaemon
         case EACCES, EPERM:
             Closing(1008, "inlet serve may not connect to the daemon; run it as a member of the group inlet")
-        default: Closing(1013, "the daemon cannot be reached: \(Descriptor.reason(error.number))")
+        default: Closing(1013, "the daemon cannot be reached: \(error.reason)")
         }
     }
 

@@ -74,8 +74,7 @@ enum PageSocket {
             InletError(
                 .noPermission,
                 "\(address.authority): permission denied; choose a port from 1024 with --listen")
-        default:
-            InletError(.unavailable, "\(address.authority): cannot listen: \(Descriptor.reason(errno))")
+        default: InletError(.unavailable, "\(address.authority): cannot listen", .last)
         }
     }
 }

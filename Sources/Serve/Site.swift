@@ -15,13 +15,13 @@ package final class Site {
 
     /// - Throws: ``InletError`` (no input, no permission) if `path` is not a folder that can be read.
     package init(_ path: String) throws(InletError) {
-        let raw = inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-        guard raw >= 0 else {
+        do throws(Errno) {
+            folder = try Descriptor(inlet_open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0))
+        } catch {
             throw InletError(
-                errno == EACCES ? .noPermission : .noInput,
-                "--site: \(path): \(Descriptor.reason(errno)); name a folder of pages")
+                error.number == EACCES ? .noPermission : .noInput, "--site: \(path)", error,
+                advice: "; name a folder of pages")
         }
-        folder = Descriptor(owning: raw)
     }
 
     /// Opens the file that a request asks for.

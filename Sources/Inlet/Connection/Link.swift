@@ -89,7 +89,7 @@ struct Link: ~Copyable {
             case ENOENT, ECONNREFUSED:
                 throw .connectionLost(
                     "\(path): no daemon listens there; start it with: sudo systemctl start inlet")
-            default: throw .connectionLost("\(path): cannot connect: \(Descriptor.reason(error.number))")
+            default: throw .connectionLost("\(path): cannot connect: \(error.reason)")
             }
         }
     }

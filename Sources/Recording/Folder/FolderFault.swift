@@ -26,6 +26,6 @@ enum FolderFault {
             case ENOSPC, EDQUOT: (.io, "; free some space, or set whenFull to delete")
             default: (.io, "")
             }
-        return InletError(status, "\(place): \(what): \(Descriptor.reason(error.number))\(remedy)")
+        return InletError(status, "\(place): \(what)", error, advice: remedy)
     }
 }

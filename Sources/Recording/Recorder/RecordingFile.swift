@@ -30,21 +30,19 @@ package struct RecordingFile: ~Copyable {
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
             : inlet_open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard raw >= 0 else {
-            throw InletError(.cannotCreate, "\(name): \(Self.reason(errno))")
-        }
+        guard raw >= 0 else { throw InletError(.cannotCreate, "\(name): \(Self.reason(.last))") }
         self.init(Descriptor(owning: raw), name: name, Progress(usesOutput: path == "-", isShown: isShown))
         if path != "-" { creation = CreatedFile(path: path, raw: raw) }
     }
 
     /// Why the file cannot be created, and what to do.
-    private static func reason(_ number: Int32) -> String {
-        switch number {
+    private static func reason(_ error: Errno) -> String {
+        switch error.number {
         case EEXIST: "already exists; name a new file, or remove it first"
         case ENOENT, ENOTDIR: "cannot create: no such folder; create it first"
         case EACCES, EPERM, EROFS:
-            "cannot create: \(Descriptor.reason(number)); name a file in a folder that this user can write to"
-        default: "cannot create: \(Descriptor.reason(number))"
+            "cannot create: \(error.reason); name a file in a folder that this user can write to"
+        default: "cannot create: \(error.reason)"
         }
     }
 
@@ -90,8 +88,7 @@ package struct RecordingFile: ~Copyable {
         case EPIPE: hasReader = false
         // A terminal that was closed fails so, instead of raising a signal.
         case EIO where isTerminal: hasReader = false
-        case let failure:
-            throw InletError(.io, "\(name): cannot write: \(String(cString: strerror(failure)))")
+        case let failure: throw InletError(.io, "\(name): cannot write", Errno(failure))
         }
         progress.show("\(name): \((length + 1023) >> 10) KiB")
     }

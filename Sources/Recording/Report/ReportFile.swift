@@ -93,9 +93,7 @@ package enum ReportFile {
         let raw =
             path == "-"
             ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : inlet_open(path, O_WRONLY | O_CLOEXEC, 0)
-        guard raw >= 0 else {
-            throw InletError(.cannotCreate, "\(name): cannot open: \(Descriptor.reason(errno))")
-        }
+        guard raw >= 0 else { throw InletError(.cannotCreate, "\(name): cannot open", .last) }
         var file = RecordingFile(
             Descriptor(owning: raw), name: name, Progress(usesOutput: true, isShown: false))
         try file.write(page)

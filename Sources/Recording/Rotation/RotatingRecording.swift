@@ -212,9 +212,8 @@ extension RotatingRecording {
         guard Errno(failure).isFull else {
             if isEnded { try folder.close(present.file) }
             throw InletError(
-                .io,
-                "\(plan.path): cannot write: \(Descriptor.reason(failure)); the recording ends with what was written before"
-            )
+                .io, "\(plan.path): cannot write", Errno(failure),
+                advice: "; the recording ends with what was written before")
         }
         pause(from: present.flushed)
         if isEnded {

@@ -86,8 +86,8 @@ final class ListeningSocket {
 
     /// The lock that marks a running daemon, even if its socket was removed.
     private static func lock(_ path: String) throws(InletError) -> Descriptor {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-        if !folder.isEmpty && mkdir(folder, 0o755) != 0 && errno != EEXIST { throw error(folder) }
+        let folder = FileContents.folder(of: path)
+        if mkdir(folder, 0o755) != 0 && errno != EEXIST { throw error(folder) }
         let name = path + ".lock"
         let raw = inlet_open(name, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard raw >= 0 else { throw error(name) }
@@ -120,7 +120,7 @@ final class ListeningSocket {
             InletError(
                 .noPermission, "\(path): permission denied; run this with sudo, or name another with --socket"
             )
-        default: InletError(.cannotCreate, "\(path): cannot listen: \(Descriptor.reason(errno))")
+        default: InletError(.cannotCreate, "\(path): cannot listen", .last)
         }
     }
 

@@ -44,9 +44,6 @@ struct ServiceManager: ~Copyable {
     /// - Returns: false if the service manager's socket is full.
     @discardableResult
     private func say(_ text: String) -> Bool {
-        guard connection.rawValue >= 0 else { return true }
-        let bytes = Array(text.utf8)
-        let count = send(connection.rawValue, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-        return count >= 0 || errno != EAGAIN
+        connection.rawValue < 0 || connection.offer(Array(text.utf8)) || errno != EAGAIN
     }
 }

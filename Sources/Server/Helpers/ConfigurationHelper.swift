@@ -41,11 +41,7 @@ final class ConfigurationHelper {
     ///
     /// - Throws: ``gone``.
     func ask() throws(InletError) {
-        var request: UInt8 = 0
-        guard Glibc.send(connection.rawValue, &request, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == 1
-        else {
-            throw Self.gone
-        }
+        guard connection.offer([0]) else { throw Self.gone }
     }
 
     /// Receives the next answer: the contents of the file, to be parsed in steps.

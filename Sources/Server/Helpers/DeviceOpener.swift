@@ -68,9 +68,7 @@ final class DeviceOpener {
 
     /// - Parameter name: the kernel's name of the node at `path`.
     private func ask(_ path: String, named name: String, at time: Timestamp) throws(InletError) {
-        let bytes = Array(name.utf8)
-        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-        guard send(connection.rawValue, bytes, bytes.count, flags) == bytes.count else { throw Self.gone }
+        guard connection.offer(Array(name.utf8)) else { throw Self.gone }
         if asked.isEmpty { deadline = time + Deadlines.helper }
         asked.append(path)
     }

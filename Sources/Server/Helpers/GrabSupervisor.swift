@@ -24,9 +24,8 @@ final class GrabSupervisor {
         let raw = inlet_process_descriptor()
         guard raw >= 0 else {
             throw InletError(
-                .unavailable,
-                "a grab needs a supervisor, and pidfd_open fails: \(String(cString: strerror(errno))); "
-                    + "run without the grab, or on Linux 5.3 or newer")
+                .unavailable, "a grab needs a supervisor, and pidfd_open fails", .last,
+                advice: "; run without the grab, or on Linux 5.3 or newer")
         }
         let server = Descriptor(owning: raw)
         // Read here: the first access to a constant may need a system call that the supervisor may not use.
@@ -55,10 +54,7 @@ final class GrabSupervisor {
         guard isHolding != self.isHolding || isHolding && isDue else { return }
         self.isHolding = isHolding
         lastSign = time
-        var sign: UInt8 = isHolding ? 1 : 0
-        guard send(connection.rawValue, &sign, 1, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == 1 else {
-            throw Self.gone
-        }
+        guard connection.offer([isHolding ? 1 : 0]) else { throw Self.gone }
     }
 
     /// Runs in the supervisor until the server exits. The supervisor's list of system calls has none for memory, so

@@ -24,9 +24,7 @@ final class LightHelper {
     /// - Returns: false if the helper has exited or takes no more: lights are not worth waiting for.
     func show(_ on: UInt16, of which: UInt16, at path: String) -> Bool {
         guard let name = DeviceOpener.kernelName(of: path) else { return true }
-        let request = [which, on].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] } + name.utf8
-        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-        return send(connection.rawValue, request, request.count, flags) == request.count
+        return connection.offer([which, on].flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] } + name.utf8)
     }
 
     /// Serves one request; false if the connection has closed or failed.
@@ -42,7 +40,7 @@ final class LightHelper {
             if !isRefused && [EACCES, EPERM, EROFS].contains(-raw) {
                 isRefused = true
                 Message.offer(
-                    "\(path): \(Descriptor.reason(-raw)); the lights of grabbed keyboards stay as they are")
+                    "\(path): \(Errno(-raw).reason); the lights of grabbed keyboards stay as they are")
             }
             return true
         }

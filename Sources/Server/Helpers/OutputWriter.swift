@@ -40,8 +40,7 @@ final class OutputWriter {
 
     /// Has the helper write what is in the pipe, and end. Nothing may be written to the pipe after this.
     func finish() {
-        var word: UInt8 = 0
-        _ = send(connection.rawValue, &word, 1, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        _ = connection.offer([0])
     }
 
     /// Takes what the helper reports at its end.

@@ -86,9 +86,7 @@ extension LiveLoop {
         case .waiting: if !wasBlocked { watch(client) }
         case .closed: hangUp(client)
         case .failed(let number):
-            if isOwned {
-                fail(InletError(.io, "standard output: cannot write: \(String(cString: strerror(number)))"))
-            }
+            if isOwned { fail(.output(number)) }
             drop(client)
         }
     }

@@ -21,7 +21,7 @@ package struct StateFile: Sendable {
     func makeFolder(owner: String?) throws(InletError) {
         guard mkdir(folder, 0o700) == 0 else {
             if errno == EEXIST { return }
-            throw InletError(.cannotCreate, "\(folder): cannot be created: \(Descriptor.reason(errno))")
+            throw InletError(.cannotCreate, "\(folder): cannot be created", .last)
         }
         if let owner, let entry = getpwnam(owner) {
             _ = chown(folder, entry.pointee.pw_uid, entry.pointee.pw_gid)
@@ -98,6 +98,6 @@ package struct StateFile: Sendable {
             unlink(name)
             break
         }
-        throw InletError(.cannotCreate, String(cString: strerror(failure)))
+        throw InletError(.cannotCreate, Errno(failure).reason)
     }
 }

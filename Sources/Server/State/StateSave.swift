@@ -43,22 +43,22 @@ final class StateSave {
     /// - Throws: ``InletError`` (I/O) if memory cannot be allocated.
     init(_ engine: borrowing Engine, budget: Int = SavedState.sessionBudget) throws(InletError) {
         self.budget = budget
-        let raw = inlet_memory_file("inlet-state")
-        guard raw >= 0 else { throw Self.noMemory(errno) }
-        memory = Descriptor(owning: raw)
+        do throws(Errno) { memory = try Descriptor(inlet_memory_file("inlet-state")) } catch {
+            throw Self.noMemory(error)
+        }
         programs = engine.commandCustomizations[...]
         bars = engine.barCustomizations[...]
         sessions = engine.interaction.sessionNames
         costs.reserveCapacity(sessions.count)
     }
 
-    private static func noMemory(_ number: Int32) -> InletError {
+    private static func noMemory(_ error: Errno) -> InletError {
         // The limit holds for memory, too.
-        guard number != EFBIG else {
+        guard error.number != EFBIG else {
             return InletError(
                 .io, "the state exceeds the limit on the size of files; raise it (ulimit -f), and try again")
         }
-        return InletError(.io, "no memory for the state: \(Descriptor.reason(number))")
+        return InletError(.io, "no memory for the state", error)
     }
 
     /// How many sessions are saved without selections and scroll offsets.
@@ -132,6 +132,6 @@ final class StateSave {
         let raw = memory.rawValue
         let (failure, stored) = text.take { (Descriptor.writeAll($0, to: raw), $0.count) }
         count += stored
-        guard failure == 0 else { throw Self.noMemory(failure) }
+        guard failure == 0 else { throw Self.noMemory(Errno(failure)) }
     }
 }

@@ -17,6 +17,14 @@ package struct Descriptor: ~Copyable {
         rawValue = result
     }
 
+    /// As ``init(_:)``; `call` names the system call in the error.
+    ///
+    /// - Throws: ``InletError`` (I/O)
+    package init(_ result: Int32, of call: String) throws(InletError) {
+        guard result >= 0 else { throw InletError(.io, call, .last) }
+        rawValue = result
+    }
+
     deinit {
         _ = Glibc.close(rawValue)
     }
@@ -26,18 +34,6 @@ package struct Descriptor: ~Copyable {
         let raw = rawValue
         discard self
         return raw
-    }
-}
-
-extension Descriptor {
-    /// The reason why a system call failed, with advice if it found no free descriptor.
-    package static func reason(_ number: Int32) -> String {
-        switch number {
-        case EMFILE:
-            "this process has too many open files; raise its limit with 'ulimit -n', or LimitNOFILE= in the unit"
-        case ENFILE: "this machine has too many open files; raise its limit with 'sysctl fs.file-max'"
-        default: String(cString: strerror(number))
-        }
     }
 }
 
@@ -57,6 +53,13 @@ extension Descriptor {
             opened = inlet_open("/proc/self/fd/\(raw)", access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
         }
         return opened >= 0 ? opened : fcntl(raw, F_DUPFD_CLOEXEC, 3)
+    }
+
+    /// Sends `message` over the socket without waiting.
+    ///
+    /// - Returns: false if the other end has gone, or takes no more now.
+    package borrowing func offer(_ message: [UInt8]) -> Bool {
+        send(rawValue, message, message.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == message.count
     }
 
     /// Writes all of `bytes` to the file; blocks until they are written.

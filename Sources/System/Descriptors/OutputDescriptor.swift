@@ -32,7 +32,7 @@ package struct OutputDescriptor: ~Copyable {
         guard opened >= 0 else {
             throw errno == EBADF
                 ? Self.closedError
-                : InletError(.io, "standard output: cannot open: \(Descriptor.reason(errno))")
+                : InletError(.io, "standard output: cannot open", .last)
         }
         descriptor = Descriptor(owning: opened)
         style = kind == S_IFSOCK ? .send : .write
@@ -101,6 +101,6 @@ package struct OutputDescriptor: ~Copyable {
 extension InletError {
     /// The error of writing to standard output, which failed with `number`.
     package static func output(_ number: Int32) -> InletError {
-        InletError(.io, "standard output: cannot write: \(Descriptor.reason(number))")
+        InletError(.io, "standard output: cannot write", Errno(number))
     }
 }

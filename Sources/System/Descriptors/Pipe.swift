@@ -11,9 +11,7 @@ package struct Pipe: ~Copyable {
     /// - Parameter size: its capacity in bytes.
     package init(size: Int32) throws(InletError) {
         var ends: [Int32] = [-1, -1]
-        guard inlet_pipe(&ends, size) == 0 else {
-            throw InletError(.io, "pipe: \(Descriptor.reason(errno))")
-        }
+        guard inlet_pipe(&ends, size) == 0 else { throw InletError(.io, "pipe", .last) }
         reading = Descriptor(owning: ends[0])
         writing = Descriptor(owning: ends[1])
     }

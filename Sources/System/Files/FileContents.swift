@@ -51,7 +51,7 @@ package enum FileContents {
         case EACCES, EPERM:
             InletError(.noPermission, "\(path): permission denied; run this as a user who can read it")
         case EISDIR: InletError(.badData, "\(path): is a directory; name a file in it")
-        default: InletError(.io, "\(path): cannot read: \(Descriptor.reason(number))")
+        default: InletError(.io, "\(path): cannot read", Errno(number))
         }
     }
 }

@@ -81,7 +81,7 @@ package struct FileReplacement {
                     + "\(FileContents.folder(of: path))"
             default: ""
             }
-        return InletError(status, "\(path): cannot write: \(String(cString: strerror(number)))\(remedy)")
+        return InletError(status, "\(path): cannot write: \(Errno(number).reason)\(remedy)")
     }
 
     /// The error number of a step, or 0 if it succeeded.

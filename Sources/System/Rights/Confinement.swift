@@ -136,7 +136,7 @@ package enum Confinement {
                 Message.write("this kernel has no \(what), so this process keeps more rights than it needs")
             case .failed(let number):
                 Message.write(
-                    "\(what): \(String(cString: strerror(number))); this process keeps more rights than it needs"
+                    "\(what): \(Errno(number).reason); this process keeps more rights than it needs"
                 )
             }
         }

@@ -17,16 +17,12 @@ package enum HelperProcess {
         var ends: [Int32] = [-1, -1]
         guard
             socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
-        else {
-            throw InletError(.io, "socketpair: \(Descriptor.reason(errno))")
-        }
+        else { throw InletError(.io, "socketpair", .last) }
         let mine = Descriptor(owning: ends[0])
         let theirs = Descriptor(owning: ends[1])
         let nothing = Descriptor(owning: inlet_open("/dev/null", O_RDWR | O_CLOEXEC, 0))
         let process = inlet_fork()
-        guard process >= 0 else {
-            throw InletError(.unavailable, "cannot start a process: \(String(cString: strerror(errno)))")
-        }
+        guard process >= 0 else { throw InletError(.unavailable, "cannot start a process", .last) }
         guard process == 0 else { return mine }
         inlet_set_name(role.processName)
         // Signals sent to the process group, by a terminal or a person, are for the server: its helpers end after it.

@@ -30,7 +30,7 @@ package enum Realtime {
     package static func begin() {
         guard inlet_become_realtime() != 0 else { return }
         Message.write(
-            "realtime: \(String(cString: strerror(errno))); the service needs LimitRTPRIO=1 and RestrictRealtime=no "
+            "realtime: \(Errno.last.reason); the service needs LimitRTPRIO=1 and RestrictRealtime=no "
                 + "(systemctl edit inlet)")
     }
 }

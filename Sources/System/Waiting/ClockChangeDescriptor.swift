@@ -17,7 +17,7 @@ package struct ClockChangeDescriptor: ~Copyable {
         setting.it_value.tv_sec = .max
         let flags = Int32(TFD_TIMER_ABSTIME) | Int32(TFD_TIMER_CANCEL_ON_SET)
         guard timer.rawValue >= 0, timerfd_settime(timer.rawValue, flags, &setting, nil) == 0 else {
-            throw InletError(.io, "timerfd_create for the time of day: \(Descriptor.reason(errno))")
+            throw InletError(.io, "timerfd_create for the time of day", .last)
         }
         descriptor = timer
         meter = SleepMeter(asleep: Self.asleep())

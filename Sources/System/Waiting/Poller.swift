@@ -23,9 +23,7 @@ package struct Poller: ~Copyable {
     private var count = 0
 
     package init() throws(InletError) {
-        let raw = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard raw >= 0 else { throw InletError(.io, "epoll_create1: \(Descriptor.reason(errno))") }
-        descriptor = Descriptor(owning: raw)
+        descriptor = try Descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), of: "epoll_create1")
         events = .allocate(capacity: Self.capacity)
     }
 
@@ -67,7 +65,7 @@ package struct Poller: ~Copyable {
             throw InletError(
                 .unavailable,
                 "epoll_ctl: the limit of watched descriptors is reached; raise fs.epoll.max_user_watches")
-        case let number: throw InletError(.unavailable, "epoll_ctl: \(Descriptor.reason(number))")
+        default: throw InletError(.unavailable, "epoll_ctl", .last)
         }
     }
 

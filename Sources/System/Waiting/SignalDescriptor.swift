@@ -16,9 +16,7 @@ package struct SignalDescriptor: ~Copyable {
             sigaddset(&set, number)
         }
         sigprocmask(SIG_BLOCK, &set, nil)
-        let raw = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
-        guard raw >= 0 else { throw InletError(.io, "signalfd: \(Descriptor.reason(errno))") }
-        descriptor = Descriptor(owning: raw)
+        descriptor = try Descriptor(signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC)), of: "signalfd")
     }
 
     package var rawDescriptor: Int32 { descriptor.rawValue }

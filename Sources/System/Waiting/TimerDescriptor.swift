@@ -7,9 +7,8 @@ package struct TimerDescriptor: ~Copyable {
     private let descriptor: Descriptor
 
     package init() throws(InletError) {
-        let raw = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC))
-        guard raw >= 0 else { throw InletError(.io, "timerfd_create: \(Descriptor.reason(errno))") }
-        descriptor = Descriptor(owning: raw)
+        descriptor = try Descriptor(
+            timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK) | Int32(TFD_CLOEXEC)), of: "timerfd_create")
     }
 
     package var rawDescriptor: Int32 { descriptor.rawValue }

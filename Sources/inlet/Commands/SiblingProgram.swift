@@ -54,8 +54,7 @@ enum SiblingProgram {
         execv(path, pointers)
         guard errno == ENOENT else {
             throw InletError(
-                .noPermission,
-                "\(path): \(Descriptor.reason(errno)); it must be a program that you can execute")
+                .noPermission, path, .last, advice: "; it must be a program that you can execute")
         }
     }
 }
