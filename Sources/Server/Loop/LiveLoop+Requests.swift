@@ -20,11 +20,12 @@ extension LiveLoop {
             now = requests.charge(client, since: now)
             if !requests.serves(client) { waiting.remove(at: index) }
         }
-        guard requests.isBusy, steps.mayRequest else { return }
-        // A step takes longer than all requests above, so their answers are written first. It is performed however
-        // little time is left, so that a long request completes.
+    }
+
+    /// Takes the next step of the long request, however little time is left, so that it completes.
+    mutating func goOnRequest() {
+        // A step takes longer than all short requests of a turn, so their answers are written first.
         flush()
-        steps.noteRequest()
         let begin = MonotonicClock.now
         guard let (client, line) = requests.goOn() else { return }
         if let line { serve(line, of: client, at: clock.now) }

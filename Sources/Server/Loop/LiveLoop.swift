@@ -113,17 +113,19 @@ struct LiveLoop: EventLoop, ~Copyable {
         passTime(service)
         // Before anything is written: elapsed time, or an event later than the hold time, can have completed the escape.
         releaseIfAsked()
-        steps.begin(isReading: service?.reading.isInSteps == true, isSaving: saving.isDue(at: turn))
-        if let service, service.reading.isInSteps { goOnReading(by: service) }
+        let (isReading, isSaving) = (service?.reading.isInSteps == true, saving.isDue(at: turn))
+        if isReading, let service { goOnReading(by: service) }
         if hasRequests {
             // Only lines of devices are written first. Those of clients are written with the answers: each write is a
             // system call per reader.
             if hasDeviceLines { flush() }
             serveRequests()
         }
+        let step = steps.next(isReading: isReading, isRequest: requests.isBusy, isSaving: isSaving)
+        if step == .request { goOnRequest() }
         // Requests, too, advance the core.
         releaseIfAsked()
-        if steps.maySave {
+        if step == .save {
             saveState(at: MonotonicClock.now)
         } else if saving.isKept, seat.engine.takeSessionLoss() {
             // The save waits for its turn.

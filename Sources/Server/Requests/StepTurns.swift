@@ -10,20 +10,28 @@
 /// no                      | yes                         | yes                       | the one's and the other's, by turns
 /// ```
 struct StepTurns {
-    private var isReading = false
-    private var isRequest = false
-    private(set) var mayRequest = true
-
-    /// Begins a turn.
-    mutating func begin(isReading: Bool, isSaving: Bool) {
-        mayRequest = !isReading && !(isRequest && isSaving)
-        self.isReading = isReading
-        isRequest = false
+    /// What takes the step of a turn.
+    enum Step {
+        case configuration, request
+        /// The first step of a save, too; none if no save is due.
+        case save
     }
 
-    /// A long request takes the step of this turn.
-    mutating func noteRequest() { isRequest = true }
+    /// What took the step of the last turn.
+    private var last = Step.save
 
-    /// A save may take the step of this turn, its first one, too.
-    var maySave: Bool { !isReading && !isRequest }
+    /// Decides what takes the step of this turn.
+    ///
+    /// - Parameters:
+    ///   - isReading: a configuration was read when the turn began.
+    ///   - isRequest: a long request is under way.
+    ///   - isSaving: a save was due or composed when the turn began.
+    mutating func next(isReading: Bool, isRequest: Bool, isSaving: Bool) -> Step {
+        if isReading {
+            last = .configuration
+        } else {
+            last = isRequest && !(isSaving && last == .request) ? .request : .save
+        }
+        return last
+    }
 }

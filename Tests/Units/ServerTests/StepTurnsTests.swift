@@ -15,16 +15,14 @@ struct StepTurnsTests {
     private func steps(_ turns: [Work]) -> [String] {
         var steps = StepTurns()
         return turns.map { work in
-            var taken = ""
-            steps.begin(isReading: work.isReading, isSaving: work.isSaving)
-            if work.isReading { taken += "c" }
-            if work.isRequest, steps.mayRequest {
-                steps.noteRequest()
-                taken += "r"
-            }
+            switch steps.next(
+                isReading: work.isReading, isRequest: work.isRequest, isSaving: work.isSaving)
+            {
+            case .configuration: "c"
+            case .request: "r"
             // Requests of this turn, too, can want a save.
-            if steps.maySave { taken += "s" }
-            return taken
+            case .save: "s"
+            }
         }
     }
 
