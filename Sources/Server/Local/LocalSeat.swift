@@ -25,8 +25,6 @@ package struct LocalSeat: ~Copyable {
         case recorded(Session)
     }
 
-    /// The time at which a virtual clock begins.
-    private static let start = Timestamp(microseconds: 1_000_000)
     /// The first client number: the programs of a recording have lower numbers.
     private static let firstBesideRecorded: UInt32 = 1 << 20
 
@@ -52,7 +50,7 @@ package struct LocalSeat: ~Copyable {
         case .live: break
         case .simulated:
             loop.source = .simulated(SimulationRun())
-            loop.clock = LoopClock(standingAt: Self.start)
+            loop.clock = LoopClock(standingAt: LoopClock.start)
         case .recorded(let session):
             let player = LocalPlayer(session)
             loop.clock = LoopClock(standingAt: player.start)

@@ -5,6 +5,9 @@ import System
 ///
 /// The loop's own timing, such as its turns, waits and signs of life, always uses the kernel's clock.
 struct LoopClock {
+    /// The time at which a virtual clock begins, but beside a recording.
+    static let start = Timestamp(microseconds: 1_000_000)
+
     /// The virtual time, or nil for the kernel's clock.
     private var time: Timestamp?
 

@@ -14,9 +14,6 @@ import Wire
 /// It has the loop and the core of ``LiveStream`` and ``Daemon``, with simulated devices instead of real ones. It reads
 /// no device, needs no privileges, and drops none.
 package struct SimulatedSeat: ~Copyable {
-    /// The time at which a virtual clock begins.
-    private static let start = Timestamp(microseconds: 1_000_000)
-
     private var loop: LiveLoop
     private let configuration: Configuration
     private var client: Client?
@@ -35,7 +32,7 @@ package struct SimulatedSeat: ~Copyable {
         let recording = try configuration.record.map { settings throws(InletError) in
             try RecordingFeed(
                 settings, configuration: options.configuration, user: nil,
-                at: options.hasOwnClock ? Self.start : MonotonicClock.now)
+                at: options.hasOwnClock ? LoopClock.start : MonotonicClock.now)
         }
         var poller = try Poller()
         let signals = try SignalDescriptor(also: [])
@@ -49,7 +46,7 @@ package struct SimulatedSeat: ~Copyable {
             options.configuration, devices: LiveDevices(), recording: recording, poller: poller,
             signals: signals, clockChanges: try ClockChangeDescriptor(), keeper: keeper)
         loop.source = .simulated(SimulationRun())
-        if options.hasOwnClock { loop.clock = LoopClock(standingAt: Self.start) }
+        if options.hasOwnClock { loop.clock = LoopClock(standingAt: LoopClock.start) }
         if let listener {
             loop.entrance = .daemon(
                 Service(
