@@ -23,8 +23,6 @@ package struct Relay: EventLoop, ~Copyable {
     /// Read from the daemon, and not yet taken by the reader.
     private var pending: ArraySlice<UInt8> = []
     private var beginning: StreamBeginning
-    /// Why the daemon refuses what was asked for first.
-    private var refusal: InletError?
     private var watchedDaemon: WatchedDescriptor
     private var watchedInput: WatchedDescriptor
     private var watchedOutput: WatchedDescriptor
@@ -112,6 +110,7 @@ package struct Relay: EventLoop, ~Copyable {
 
     private mutating func read() throws(InletError) {
         var bytes: [UInt8] = []
+        var refusal: InletError?
         isEnded = try !connection.takeLines { line in
             switch beginning.part(of: line) {
             case .before: break
