@@ -9,22 +9,21 @@ extension Configuration {
     ///
     /// - Parameters:
     ///   - areAll: no keymap of the recording is lost.
-    ///   - isOther: this is not the recording's own configuration.
-    ///   - hasOwn: the recording has a configuration of its own, which says which keymap is the first.
+    ///   - isOwn: this is the recording's own configuration, which says which keymap is the first.
     /// - Returns: what replaces the recorded layout, in words; nil if nothing does.
     /// - Throws: ``InletError`` (bad data) if libxkbcommon cannot compile one.
     package mutating func use(
-        _ recorded: [RecordedKeymap], areAll: Bool, of path: String, isOther: Bool, hasOwn: Bool
+        _ recorded: [RecordedKeymap], areAll: Bool, of path: String, isOwn: Bool
     ) throws(InletError) -> String? {
         guard !recorded.isEmpty else { return nil }
         var keymaps = RecordedKeymaps(recorded)
         keymaps.areAll = areAll
-        keymaps.areLayoutsUsed = !(isOther && namesLayout)
-        keymaps.areSequencesUsed = !(isOther && namesSequences)
+        keymaps.areLayoutsUsed = isOwn || !namesLayout
+        keymaps.areSequencesUsed = isOwn || !namesSequences
         if keymaps.areLayoutsUsed {
             for keymap in recorded { try Self.check(keymap, in: keymaps, of: path) }
         }
-        if isOther || !hasOwn, let first = keymaps.first {
+        if !isOwn, let first = keymaps.first {
             let own = engine.keymap
             if keymaps.areLayoutsUsed { engine.keymap = first }
             engine.keymap.locale = keymaps.areSequencesUsed ? first.locale : own.locale

@@ -58,8 +58,8 @@ extension Configuration {
             self.init()
         }
         let replaced = try use(
-            session.keymaps, areAll: !session.isDamaged, of: path, isOther: other != nil,
-            hasOwn: session.configuration != nil)
+            session.keymaps, areAll: !session.isDamaged, of: path,
+            isOwn: other == nil && session.configuration != nil)
         if let other, let replaced {
             Message.write("\(path): \(other) names \(replaced), which is used instead of the recorded one")
         }
