@@ -126,7 +126,7 @@ struct EpisodeLog {
         if isCancelled { episodes[index].flags.insert(.cancelled) }
     }
 
-    mutating func noteUnclaimed(_ place: Int) { episodes[place].flags.insert(.unclaimed) }
+    mutating func noteUnclaimed(_ index: Int) { episodes[index].flags.insert(.unclaimed) }
 
     /// Completes the log: open episodes last until `time`, and all are sorted by their start.
     ///
@@ -137,8 +137,8 @@ struct EpisodeLog {
         open = [:]
         let order = episodes.indices.sorted { (episodes[$0].start, $0) < (episodes[$1].start, $1) }
         episodes = order.map { episodes[$0] }
-        var places = [Int](repeating: 0, count: order.count)
-        for (place, old) in order.enumerated() { places[old] = place }
-        return places
+        var indices = [Int](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { indices[old] = new }
+        return indices
     }
 }

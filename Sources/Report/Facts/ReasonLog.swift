@@ -60,9 +60,9 @@ struct ReasonLog {
         return number
     }
 
-    /// The episodes have been sorted: `places` are the new indices, by the old ones.
-    mutating func finish(_ places: [Int]) {
-        for index in reasons.indices { reasons[index].episode = UInt32(places[Int(reasons[index].episode)]) }
+    /// The episodes have been sorted: `indices` are the new indices, by the old ones.
+    mutating func finish(_ indices: [Int]) {
+        for index in reasons.indices { reasons[index].episode = UInt32(indices[Int(reasons[index].episode)]) }
         reasons = reasons.enumerated().sorted { ($0.1.episode, $0.0) < ($1.1.episode, $1.0) }.map(\.1)
     }
 }

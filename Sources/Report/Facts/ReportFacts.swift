@@ -73,10 +73,10 @@ package struct ReportFacts {
         move(to: space.start, at: scale.start)
     }
 
-    /// A frame of the device at index `place` in the recording is complete.
-    package mutating func noteFrame(of place: Int, events: Int, at time: Timestamp) {
-        guard place < devices.count else { return }
-        devices[place].addFrame(events: events, at: time, scale)
+    /// A frame of the device at `index` in the recording is complete.
+    package mutating func noteFrame(of index: Int, events: Int, at time: Timestamp) {
+        guard index < devices.count else { return }
+        devices[index].addFrame(events: events, at: time, scale)
     }
 
     /// Sets the arrangement of scenes and regions from `time` on.
