@@ -9,16 +9,19 @@ struct WatchContent {
         var nameWidth = 0
         let text: String
         var style = Screen.Style.plain
+        /// The text is the value, not a dash in its place.
+        var isKnown = true
     }
 
     let model: WatchModel
     let glyphs: Glyphs
 
     private var state: StreamState { model.state }
-    private var none: String { "-" }
 
     private func fact(_ name: String, _ text: String?, _ style: Screen.Style = .plain) -> Fact {
-        Fact(name: name, nameWidth: 10, text: text ?? none, style: text == nil ? .label : style)
+        Fact(
+            name: name, nameWidth: 10, text: text ?? "-", style: text == nil ? .label : style,
+            isKnown: text != nil)
     }
 
     func devices(limit: Int) -> [Fact] {
@@ -55,15 +58,19 @@ struct WatchContent {
         ([String(state.group + 1)] + state.locked.map { "\($0) locked" }).joined(separator: ", ")
     }
 
-    var pointer: [Fact] {
+    var pointer: [Fact] { [place, buttons, hover] + interactions + [scenes] }
+
+    private var buttons: Fact { fact("buttons", Self.list(state.buttons.map(\.button)), .active) }
+
+    /// What regions are doing: most of the time, nothing.
+    private var interactions: [Fact] {
+        let latch = state.latch.map { "\($0.axes.joined(separator: " ")) \(Self.name($0.place))" }
+        let band = state.band.map { "\(Shown.rect($0.rect)) \(Self.name($0.place))" }
         let selected = state.selections.last.map { "\($0.count) in \(Self.name($0.collection))" }
         return [
-            place, fact("buttons", Self.list(state.buttons.map(\.button)), .active), hover, press,
-            fact(
-                "latch", state.latch.map { "\($0.axes.joined(separator: " ")) \(Self.name($0.place))" },
-                .active),
-            fact("band", state.band.map { "\(Shown.rect($0.rect)) \(Self.name($0.place))" }, .active),
-            fact("selected", selected), fact("focus", state.focus.map(Self.name)), scenes,
+            fact("press", state.press.map(Self.name), .active), fact("latch", latch, .active),
+            fact("band", band, .active), fact("selected", selected),
+            fact("focus", state.focus.map(Self.name)),
         ]
     }
 
@@ -82,8 +89,6 @@ struct WatchContent {
         }
         return fact("hover", state.hover.map(Self.name), .strong)
     }
-
-    private var press: Fact { fact("press", state.press.map(Self.name), .active) }
 
     /// The active scene first.
     private var scenes: Fact {
@@ -143,13 +148,9 @@ struct WatchContent {
     /// The content for a small terminal, the most important lines first.
     var brief: [Fact] {
         var facts = [held, fact("modifiers", Self.list(state.modifiers), .strong), place]
-        if !state.buttons.isEmpty { facts.append(pointer[1]) }
+        if !state.buttons.isEmpty { facts.append(buttons) }
         facts.append(hover)
-        let isThere = [
-            state.press != nil, state.latch != nil, state.band != nil, !state.selections.isEmpty,
-            state.focus != nil,
-        ]
-        facts += zip(pointer.dropFirst(3), isThere).filter(\.1).map(\.0)
+        facts += interactions.filter(\.isKnown)
         let rates = rates(limit: 4).dropFirst(1).map { "\($0.name) \($0.text)" }
         facts.append(fact("a second", rates.joined(separator: "  ")))
         if let latency = model.statistics?.latency, latency.count > 0 {
