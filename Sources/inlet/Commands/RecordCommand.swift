@@ -43,15 +43,23 @@ struct RecordCommand: Command {
                 "sudo inlet record -o /var/lib/inlet/recordings --rotate-size 64MiB --keep-size 10GiB"),
         ])
 
+    /// What is recorded.
+    private enum Job {
+        /// All devices, in a folder.
+        case folder(RotationSettings)
+        /// All devices, and perhaps requests.
+        case mcap(takesRequests: Bool)
+        /// One device, in evemu's format or libinput's.
+        case text(isLibinput: Bool)
+    }
+
+    private let job: Job
     private let output: String
     private let devices: [String]
-    private let format: TraceFormat
     private let configuration: String?
     private let showsKeys: Bool
-    private let takesRequests: Bool
     private let blur: Interval?
     private let user: String?
-    private let rotation: RotationSettings?
 
     init(_ arguments: Arguments) throws(InletError) {
         output = arguments.value("output") ?? "-"
@@ -59,17 +67,16 @@ struct RecordCommand: Command {
         showsKeys = arguments.has("show-keys")
         configuration = arguments.value("config")
         blur = try arguments.duration("blur", RecordingSettings.blurRange)
-        takesRequests = arguments.has("requests")
         user = arguments.value("user")
-        rotation = try arguments.rotation()
-        if rotation != nil {
+        if let rotation = try arguments.rotation() {
             try Self.checkRotation(arguments)
-            format = .mcap
+            job = .folder(rotation)
             return
         }
-        format =
-            arguments.value("format") == nil && TraceFormat(path: output) == nil
-            ? .evemu : try TraceFormat(option: arguments.value("format"), named: "format", path: output)
+        let takesRequests = arguments.has("requests")
+        let format =
+            try arguments.value("format") == nil && TraceFormat(path: output) == nil
+            ? .evemu : TraceFormat(option: arguments.value("format"), named: "format", path: output)
         if format != .mcap && devices.count > 1 {
             throw InletError(
                 .usage, "this format records one device at a time; use --format mcap for several")
@@ -87,6 +94,7 @@ struct RecordCommand: Command {
                 .usage,
                 "--config needs --format mcap: the other formats hold nothing that a configuration changes")
         }
+        job = format == .mcap ? .mcap(takesRequests: takesRequests) : .text(isLibinput: format == .libinput)
     }
 
     /// Throws for the first option that cannot be combined with rotation.
@@ -108,19 +116,20 @@ struct RecordCommand: Command {
 
     func run() throws(InletError) {
         let recorder = Recorder(devices: devices, user: user)
-        if let rotation {
+        switch job {
+        case .folder(let rotation):
             var settings = RecordingSettings(path: output)
             settings.blur = blur
             settings.rotation = rotation
             try recorder.record(into: settings, showKeys: showsKeys, configuration: configuration)
-        } else if format == .mcap {
+        case .mcap(let takesRequests):
             try recorder.recordMCAP(
                 to: output, showKeys: showsKeys, configuration: configuration, blur: blur,
                 takesRequests: takesRequests)
-        } else {
+        case .text(let isLibinput):
             let path = if let device = devices.first { device } else { try onlyDevice() }
             try Recorder(devices: [path], user: user).recordText(
-                to: output, isLibinput: format == .libinput, showKeys: showsKeys, blur: blur)
+                to: output, isLibinput: isLibinput, showKeys: showsKeys, blur: blur)
         }
     }
 

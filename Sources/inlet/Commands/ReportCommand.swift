@@ -28,23 +28,31 @@ struct ReportCommand: Command {
                 "inlet report --lab session.mcap -o lab.html"),
         ])
 
-    private let file: String?
-    private let isLab: Bool
+    /// What the page is.
+    private enum Job {
+        case report(on: String, configuration: String?)
+        case lab(with: String?)
+    }
+
+    private let job: Job
     private let output: String
-    private let configuration: String?
 
     init(_ arguments: Arguments) throws(InletError) {
-        file = arguments.operands.first
-        isLab = arguments.has("lab")
+        let file = arguments.operands.first
+        let configuration = arguments.value("config")
         output = arguments.value("output") ?? "-"
-        configuration = arguments.value("config")
-        guard isLab || file != nil else {
-            throw InletError(.usage, "FILE is missing: name a recording; only --lab works without one")
-        }
-        guard !isLab || configuration == nil else {
-            throw InletError(
-                .usage,
-                "--lab cannot be combined with --config: its page begins with the defaults")
+        if arguments.has("lab") {
+            guard configuration == nil else {
+                throw InletError(
+                    .usage,
+                    "--lab cannot be combined with --config: its page begins with the defaults")
+            }
+            job = .lab(with: file)
+        } else {
+            guard let file else {
+                throw InletError(.usage, "FILE is missing: name a recording; only --lab works without one")
+            }
+            job = .report(on: file, configuration: configuration)
         }
         guard output != "-" || isatty(STDOUT_FILENO) == 0 else {
             throw InletError(.usage, "the report is an HTML page; name a file with -o report.html")
@@ -52,10 +60,13 @@ struct ReportCommand: Command {
     }
 
     func run() throws(InletError) {
-        guard !isLab, let file else { return try ReportFile.writeLab(with: file, to: output) }
-        let session = try RecordingReader.readSession(path: file)
-        try ReportFile.write(
-            session, named: RecordingReader.name(of: file),
-            try Configuration(of: session, at: file, or: configuration), to: output)
+        switch job {
+        case .lab(let file): try ReportFile.writeLab(with: file, to: output)
+        case .report(let file, let configuration):
+            let session = try RecordingReader.readSession(path: file)
+            try ReportFile.write(
+                session, named: RecordingReader.name(of: file),
+                try Configuration(of: session, at: file, or: configuration), to: output)
+        }
     }
 }

@@ -29,27 +29,21 @@ struct SimulateCommand: Command {
             Example("Serve programs under test", "inlet simulate --socket ./inlet.sock"),
         ])
 
-    private let stream: StreamOptions
-    private let socket: String?
-    private let state: String?
-    private let hasOwnClock: Bool
+    private var options = SimulationOptions()
 
     init(_ arguments: Arguments) throws(InletError) {
-        stream = try StreamOptions(arguments)
-        socket = arguments.value("socket")
-        state = arguments.value("state")
-        hasOwnClock = arguments.has("virtual-time")
+        let stream = try StreamOptions(arguments)
+        options.socketPath = arguments.value("socket")
+        options.statePath = arguments.value("state")
+        options.configurationPath = stream.configurationPath
+        options.hasOwnClock = arguments.has("virtual-time")
+        options.subscriber = stream.subscriber
     }
 
     func run() throws(InletError) {
-        var options = SimulationOptions()
-        options.socketPath = socket
-        options.statePath = state
-        options.configurationPath = stream.configurationPath
+        var options = options
         // The machine's own configuration would make tests depend on the machine.
-        if stream.configurationPath != nil { options.configuration = try stream.configuration() }
-        options.hasOwnClock = hasOwnClock
-        options.subscriber = stream.subscriber
+        if let path = options.configurationPath { options.configuration = try Configuration(path: path) }
         var seat = try SimulatedSeat(
             options, input: try RequestInput(for: STDIN_FILENO),
             output: try OutputDescriptor(for: STDOUT_FILENO))

@@ -41,18 +41,12 @@ struct StreamCommand: Command {
     private let stream: StreamOptions
     private let format: LineFormat
     private let sample: Sample?
-    private let devices: [String]
-    private let grabs: Bool
     private let takesRequests: Bool
-    private let state: String?
-    private let user: String?
-    private let seat: String?
+    private var live = LiveOptions()
 
     init(_ arguments: Arguments) throws(InletError) {
         format = try Self.format(arguments)
         stream = try StreamOptions(arguments, format: format)
-        devices = arguments.all("device")
-        grabs = arguments.has("grab")
         takesRequests = arguments.has("requests")
         if takesRequests && arguments.value("sample") != nil {
             throw InletError(
@@ -64,9 +58,12 @@ struct StreamCommand: Command {
                 .usage,
                 "--sample cannot be combined with --\(other): a recording is played, and no device read")
         }
-        state = arguments.value("state")
-        user = arguments.value("user")
-        seat = arguments.value("seat")
+        live.devicePaths = arguments.all("device")
+        live.grab = arguments.has("grab")
+        live.user = arguments.value("user")
+        live.state = arguments.value("state").map { StateFile(path: $0) }
+        live.seat = arguments.value("seat") ?? live.seat
+        live.subscriber = stream.subscriber
         sample = try arguments.value("sample").map { name throws(InletError) in
             guard let sample = Sample(rawValue: name) else {
                 throw InletError(.usage, "--sample: unknown recording \"\(name)\"; use \(Sample.names)")
@@ -97,14 +94,9 @@ struct StreamCommand: Command {
                 isRealtime: false, output: output)
             return try playback.run()
         }
-        var options = LiveOptions()
-        options.devicePaths = devices
-        options.grab = grabs || configuration.grab
-        options.user = user
-        options.state = state.map { StateFile(path: $0) }
-        options.seat = seat ?? options.seat
+        var options = live
+        options.grab = live.grab || configuration.grab
         options.configuration = configuration
-        options.subscriber = stream.subscriber
         let input = takesRequests ? try RequestInput(for: STDIN_FILENO) : nil
         // Without standard input, no stop line can arrive.
         let stop = format == .showmethekey ? try? StopInput(for: STDIN_FILENO) : nil
