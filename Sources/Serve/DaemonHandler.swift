@@ -7,20 +7,25 @@ final class DaemonHandler: ChannelDuplexHandler, DaemonEnd {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    private enum State {
+        /// Not set up yet: these requests wait for it. The page is not read until then.
+        case connecting(early: ByteBuffer)
+        case connected(ChannelHandlerContext)
+        /// Closed by the page, or lost.
+        case ended
+    }
+
     private weak var page: (any PageEnd)?
     private var lines: DaemonLines
-    private var context: ChannelHandlerContext?
-    /// Requests to send once the connection is set up. The page is not read until then.
-    private var early: ByteBuffer
+    private var state: State
     private var isReadHeld = false
-    private var hasEnded = false
 
     /// - Parameters:
     ///   - scopes: The scopes of the page.
     ///   - page: The page that receives the lines.
     init(scopes: Scopes, page: any PageEnd) {
         lines = DaemonLines(scopes: scopes)
-        early = ByteBuffer(string: lines.request)
+        state = .connecting(early: ByteBuffer(string: lines.request))
         self.page = page
     }
 
@@ -34,33 +39,25 @@ final class DaemonHandler: ChannelDuplexHandler, DaemonEnd {
     }
 
     private func begin(_ context: ChannelHandlerContext) {
-        guard !hasEnded else { return context.close(promise: nil) }
-        guard self.context == nil else { return }
-        self.context = context
-        context.writeAndFlush(wrapOutboundOut(early), promise: nil)
-        early.clear()
-        page?.resumeReading()
+        switch state {
+        case .connecting(let early):
+            state = .connected(context)
+            context.writeAndFlush(wrapOutboundOut(early), promise: nil)
+            page?.resumeReading()
+        case .connected: break
+        case .ended: context.close(promise: nil)
+        }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard let page, !hasEnded else { return }
-        do throws(Closing) {
-            try take(unwrapInboundIn(data), for: page)
-        } catch {
-            page.close(error)
-        }
-    }
-
-    private func take(_ data: ByteBuffer, for page: any PageEnd) throws(Closing) {
-        var closing: Closing?
-        data.withUnsafeReadableBytes { bytes in
+        guard let page, case .connected = state else { return }
+        unwrapInboundIn(data).withUnsafeReadableBytes { bytes in
             do throws(Closing) {
                 try lines.take(bytes) { page.write($0) }
             } catch {
-                closing = error
+                page.close(error)
             }
         }
-        if let closing { throw closing }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
@@ -91,21 +88,26 @@ final class DaemonHandler: ChannelDuplexHandler, DaemonEnd {
 
     /// The daemon has ended the connection, or it could not be set up.
     func lost() {
-        context = nil
-        guard !hasEnded else { return }
-        hasEnded = true
+        if case .ended = state { return }
+        state = .ended
         page?.close(.daemonGone)
     }
 
     // MARK: From the page
 
+    private var context: ChannelHandlerContext? {
+        if case .connected(let context) = state { context } else { nil }
+    }
+
     var isWritable: Bool { context?.channel.isWritable ?? false }
 
     func send(_ line: ByteBuffer) {
-        if let context {
-            context.write(wrapOutboundOut(line), promise: nil)
-        } else {
+        switch state {
+        case .connecting(var early):
             early.writeImmutableBuffer(line)
+            state = .connecting(early: early)
+        case .connected(let context): context.write(wrapOutboundOut(line), promise: nil)
+        case .ended: break
         }
     }
 
@@ -118,8 +120,8 @@ final class DaemonHandler: ChannelDuplexHandler, DaemonEnd {
     }
 
     func close() {
-        guard !hasEnded else { return }
-        hasEnded = true
+        let context = context
+        state = .ended
         context?.close(promise: nil)
     }
 }
