@@ -12,11 +12,10 @@ package enum MCAPRecovery: Hashable {
 
     /// Examines a file as its writer left it. Cuts it after the last chunk whose checksum is right.
     package init(_ bytes: Span<UInt8>) {
-        let magic = MCAPLayout.magic
         // A power cut can leave a file's length without its content.
-        if Self.isZero(bytes, from: 0) || bytes.count < magic.count && Self.begins(bytes, magic) {
+        if Self.isZero(bytes, from: 0) {
             self = .empty
-        } else if !Self.begins(bytes, magic) {
+        } else if !Self.begins(bytes, MCAPLayout.magic) {
             self = .damaged(offset: 0)
         } else if let summary = MCAPSummary(bytes), summary.data == .intact {
             let isEmpty = !summary.places.contains { $0.opcode == MCAPOpcode.chunk.rawValue }
@@ -34,12 +33,13 @@ package enum MCAPRecovery: Hashable {
         }
     }
 
+    /// True for the first bytes of an MCAP file, however few.
     private static func begins(_ bytes: Span<UInt8>, _ magic: [UInt8]) -> Bool {
         (0..<min(bytes.count, magic.count)).allSatisfy { bytes[$0] == magic[$0] }
     }
 
     private static func isZero(_ bytes: Span<UInt8>, from start: Int) -> Bool {
-        bytes.withUnsafeBytes { $0[start...].allSatisfy { $0 == 0 } }
+        bytes.withUnsafeBytes { $0.dropFirst(start).allSatisfy { $0 == 0 } }
     }
 
     /// True if a whole chunk begins at `start` or later.

@@ -91,6 +91,19 @@ struct MCAPRecoveryTests {
         #expect(MCAPRecovery(Array("another file".utf8).span) == .damaged(offset: 0))
     }
 
+    @Test("A chunk with a message of a channel that no record describes is damaged, the next number included")
+    func unknownChannel() {
+        var writer = MCAPWriter(profile: "test", library: "tests")
+        let known = writer.addChannel(topic: "/known", schema: 0, messageEncoding: "x")
+        let start = writer.takeOutput()
+        let unknown = writer.addChannel(topic: "/unknown", schema: 0, messageEncoding: "x")
+        _ = writer.takeOutput()
+        for channel in [known, unknown] { writer.addMessage(channel: channel, time: 1, data: [1]) }
+        writer.closeChunk()
+        let bytes = start + writer.takeOutput()
+        #expect(MCAPRecovery(bytes.span) == .damaged(offset: start.count))
+    }
+
     @Test("A file that is whole, but not one message is in it, is empty")
     func empty() {
         var writer = MCAPWriter(profile: "test", library: "tests")
