@@ -4,6 +4,15 @@ package import Wire
 
 /// A device's description as JSON: the messages of topic `/devices`.
 package enum DeviceJSON {
+    static let topic = TraceLayout.Topic(
+        "/devices", "inlet.Device",
+        #"{"type":"object","required":["device","name","bus","vendor","product","version","codes"],"properties":{"#
+            + TraceLayout.device
+            + #","isNew":{"type":"boolean","description":"plugged in while recording"},"name":{"type":"string"},"#
+            + #""codes":{"type":"object","description":"codes by event type"},"#
+            + #""axes":{"type":"object","description":"value, minimum, maximum, fuzz, flat, resolution by axis"},"#
+            + #""slots":{"type":"object","description":"values by slot, for each contact axis"}}}"#)
+
     package static func encode(_ device: DeviceDescription, number: Int, isNew: Bool) -> [UInt8] {
         let capabilities = device.capabilities
         var object = JSONObject()

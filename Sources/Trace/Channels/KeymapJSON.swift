@@ -2,8 +2,12 @@ import InputModel
 import Interaction
 import Wire
 
-/// A keymap of a recording as a JSON object.
+/// A keymap of a recording as a JSON object: the messages of topic `/keymaps`.
 enum KeymapJSON {
+    static let topic = TraceLayout.Topic(
+        "/keymaps", "inlet.Keymap",
+        #"{"type":"object","required":["layout","keymap"],"description":"as libxkbcommon writes it"}"#)
+
     static func encode(_ keymap: RecordedKeymap) -> [UInt8] {
         var object = JSONObject()
         object.add("rules", keymap.rules)

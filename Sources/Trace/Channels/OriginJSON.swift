@@ -10,6 +10,12 @@ import Wire
 /// {"device":1,"phase":"resynced"}                                or removed, overlong, slept
 /// ```
 enum OriginJSON {
+    static let topic = TraceLayout.Topic(
+        "/before", "inlet.Before",
+        #"{"type":"object","description":"the state at the beginning: the seat at an earlier moment, and what its devices did since","properties":{"#
+            + #""seat":{"type":"object"},"# + TraceLayout.device
+            + #","phase":{"enum":["present","added","removed","resynced","overlong","slept"]}}}"#)
+
     static func encode(_ seat: SeatState) -> [UInt8] {
         var object = JSONObject()
         object.add("pointer", json: "[\(seat.pointer.x),\(seat.pointer.y)]")

@@ -35,9 +35,6 @@ extension Session {
 private struct TraceReader {
     var session = Session()
     private static let lossLimit = 100
-    /// The end of the year 9999, in microseconds since 1970: adding any interval of a recording to it does not
-    /// overflow.
-    private static let latestDay = 253_402_300_799_999_999
     fileprivate var origin = OriginReader()
     private var contents: [UInt16: Content] = [:]
     fileprivate var places: [Int: Int] = [:]
@@ -73,10 +70,10 @@ private struct TraceReader {
             }
         case .channel(let channel):
             let topic = channel.topic
-            if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.devices) {
+            if let number = TraceLayout.device(ofEvents: topic, below: DeviceJSON.topic) {
                 contents[channel.id] = .events(device: number)
                 descriptions[number] = channel.metadata[TraceLayout.description]
-            } else if let number = TraceLayout.device(ofEvents: topic, below: TraceLayout.before) {
+            } else if let number = TraceLayout.device(ofEvents: topic, below: OriginJSON.topic) {
                 contents[channel.id] = .earlierEvents(device: number)
             } else {
                 contents[channel.id] = .json(topic: topic)
@@ -132,53 +129,31 @@ private struct TraceReader {
         _ node: DocumentNode, topic: String, at time: Timestamp
     ) throws(DocumentError) {
         switch topic {
-        case TraceLayout.devices.name:
+        case DeviceJSON.topic.name:
             let (number, isNew, device) = try DeviceJSON.decode(node)
             guard places[number] == nil else { return }
             guard session.devices.count < Session.deviceLimit else {
                 throw node.fault("a recording can have at most \(Session.deviceLimit) devices", code: .limit)
             }
             add(device, number, isNew: isNew, at: time)
-        case TraceLayout.hotplug.name: add(.note(.removed), ofNumber: try Self.device(node), at: time)
-        case TraceLayout.dropped.name:
-            let what = try node.peek("what")?.string("\"what\"")
-            let kind = [Session.Entry.Kind.note(.overlong), .note(.slept)].first { $0.name == what }
-            add(kind ?? .note(.resynced), ofNumber: try Self.device(node), at: time)
-        case TraceLayout.clock.name:
-            let realtime = try node.peek("realtime")?.integer("\"realtime\"", 0...Self.latestDay) ?? 0
-            let boot = node.peek("boot")
-            let id = boot?.isNull == false ? HashedID(text: try boot!.string("\"boot\"")) : nil
-            add(.clock(ClockEvent(realtime: Int64(realtime), boot: id)), at: time)
-        case TraceLayout.configuration.name: session.configuration = try node.peek("text")?.string("\"text\"")
-        case TraceLayout.keymaps.name:
+        case NoteJSON.hotplug.name:
+            add(.note(.removed), ofNumber: try NoteJSON.device(node), at: time)
+        case NoteJSON.dropped.name:
+            let note = try NoteJSON.decodeDropped(node)
+            add(.note(note), ofNumber: try NoteJSON.device(node), at: time)
+        case ClockJSON.topic.name: add(.clock(try ClockJSON.decode(node)), at: time)
+        case ConfigurationJSON.topic.name: session.configuration = try ConfigurationJSON.decode(node)
+        case KeymapJSON.topic.name:
             guard session.keymaps.count < RecordedKeymap.countLimit else {
                 throw node.fault(
                     "a recording can have at most \(RecordedKeymap.countLimit) keymaps", code: .limit)
             }
             session.keymaps.append(try KeymapJSON.decode(node))
-        case TraceLayout.requests.name:
-            let line = try node.peek("line")?.string("\"line\"")
-            // Recordings from before programs had numbers contain one program.
-            let program = try Self.program(node) ?? 1
-            add(.request(line.map { Array($0.utf8) }, program: program), at: time)
-        case TraceLayout.programs.name:
-            guard let program = try Self.program(node) else { return }
-            let isGone = try node.peek("phase")?.string("\"phase\"") == "disconnected"
-            let user = try node.peek("user")?.integer("\"user\"", 0...Int(UInt32.max)) ?? 0
-            let name = try node.peek("name")?.string("\"name\"")
-            guard name.map(ProgramName.isValid) ?? true else {
-                throw node.fault("invalid program name")
-            }
-            add(
-                isGone
-                    ? .disconnected(program: program)
-                    : .connected(program: program, user: UInt32(user), name: name), at: time)
-        case TraceLayout.before.name: try origin.take(node, at: time)
-        case TraceLayout.checks.name:
-            let lines = try node.peek("lines")?.integer("\"lines\"", 0...Int.max) ?? 0
-            let value = try node.peek("crc32")?.integer("\"crc32\"", 0...Int(UInt32.max)) ?? 0
-            let check = PublishedCheck(lines: lines, checksum: CRC32(resuming: UInt32(value)))
-            add(.check(check), at: time)
+        case RequestJSON.topic.name: add(try RequestJSON.decode(node), at: time)
+        case ProgramJSON.topic.name:
+            if let kind = try ProgramJSON.decode(node) { add(kind, at: time) }
+        case OriginJSON.topic.name: try origin.take(node, at: time)
+        case CheckJSON.topic.name: add(.check(try CheckJSON.decode(node)), at: time)
         default: break
         }
     }
@@ -189,15 +164,6 @@ private struct TraceReader {
 
     private mutating func add(_ kind: Session.Entry.Kind, of device: Int = 0, at time: Timestamp) {
         session.entries.append(Session.Entry(time: time, device: device, kind: kind))
-    }
-
-    private static func device(_ node: DocumentNode) throws(DocumentError) -> Int {
-        try node.peek("device")?.integer("\"device\"", 1...Int(UInt16.max)) ?? 0
-    }
-
-    private static func program(_ node: DocumentNode) throws(DocumentError) -> UInt32? {
-        guard let node = node.peek("program") else { return nil }
-        return UInt32(try node.integer("\"program\"", 1...Int(UInt32.max) - 1))
     }
 
     private mutating func add(_ device: DeviceDescription, _ number: Int, isNew: Bool, at time: Timestamp) {

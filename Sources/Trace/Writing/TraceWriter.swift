@@ -34,70 +34,52 @@ package struct TraceWriter: ~Copyable {
                     TraceLayout.description: String(decoding: description, as: UTF8.self),
                 ],
                 isIndexed: false))
-        write(TraceLayout.devices, description, at: time)
+        write(DeviceJSON.topic, description, at: time)
         return number
     }
 
     /// Records that the device was unplugged, resynchronised, sent a frame that was too long, or slept.
     package mutating func write(_ note: DeviceNote, of number: Int, at time: Timestamp) {
-        let name = Session.Entry.Kind.note(note).name!
-        let (topic, key) = note == .removed ? (TraceLayout.hotplug, "phase") : (TraceLayout.dropped, "what")
-        write(topic, Array(#"{"device":\#(number),"\#(key)":"\#(name)"}"#.utf8), at: time)
+        let (topic, message) = NoteJSON.encode(note, of: number)
+        write(topic, message, at: time)
     }
 
     /// Records the time of day and the boot.
     package mutating func write(_ clock: ClockEvent, at time: Timestamp) {
-        var object = JSONObject()
-        object.add("realtime", Int(clock.realtime))
-        object.add("boot", clock.boot?.text)
-        write(TraceLayout.clock, Array(object.text().utf8), at: time)
+        write(ClockJSON.topic, ClockJSON.encode(clock), at: time)
     }
 
     /// Records the text of the core's configuration file.
     package mutating func setConfiguration(_ text: String, at time: Timestamp) {
-        var object = JSONObject()
-        object.add("text", text)
-        write(TraceLayout.configuration, Array(object.text().utf8), at: time)
+        write(ConfigurationJSON.topic, ConfigurationJSON.encode(text), at: time)
     }
 
     /// Records a keyboard layout, before what uses it.
     package mutating func write(_ keymap: RecordedKeymap, at time: Timestamp) {
-        write(TraceLayout.keymaps, KeymapJSON.encode(keymap), at: time)
+        write(KeymapJSON.topic, KeymapJSON.encode(keymap), at: time)
     }
 
     /// Records that an instance of a program is connected, with its user id, and its name if known already.
     package mutating func connect(_ program: UInt32, user: UInt32, name: String?, at time: Timestamp) {
-        var object = JSONObject()
-        object.add("program", Int(program))
-        object.add("phase", "connected")
-        object.add("user", Int(user))
-        if let name { object.add("name", name) }
-        write(TraceLayout.programs, Array(object.text().utf8), at: time)
+        let message = ProgramJSON.encodeConnected(program, user: user, name: name)
+        write(ProgramJSON.topic, message, at: time)
     }
 
     /// Records that an instance of a program disconnected.
     package mutating func disconnect(_ program: UInt32, at time: Timestamp) {
-        write(
-            TraceLayout.programs, Array(#"{"program":\#(program),"phase":"disconnected"}"#.utf8), at: time)
+        write(ProgramJSON.topic, ProgramJSON.encodeDisconnected(program), at: time)
     }
 
     /// Records a request of a program; `line` is nil for requests that change nothing.
     package mutating func write(request line: [UInt8]?, of program: UInt32, at time: Timestamp) {
-        writeRequest(line, as: "line", of: program, at: time)
+        let message = RequestJSON.encode(line, as: RequestJSON.request, of: program)
+        write(RequestJSON.topic, message, at: time)
     }
 
     /// Records a line that was not a valid request.
     package mutating func write(refused line: [UInt8]?, of program: UInt32, at time: Timestamp) {
-        writeRequest(line, as: "refused", of: program, at: time)
-    }
-
-    private mutating func writeRequest(
-        _ line: [UInt8]?, as key: StaticString, of program: UInt32, at time: Timestamp
-    ) {
-        var object = JSONObject()
-        object.add("program", Int(program))
-        if let line { object.add(key, String(decoding: line, as: UTF8.self)) }
-        write(TraceLayout.requests, Array(object.text().utf8), at: time)
+        let message = RequestJSON.encode(line, as: RequestJSON.refused, of: program)
+        write(RequestJSON.topic, message, at: time)
     }
 
     /// Records events of one time, including ends of frames.
@@ -107,11 +89,11 @@ package struct TraceWriter: ~Copyable {
 
     /// Records the state that the recording begins with, after the devices that are present.
     package mutating func write(_ origin: SessionOrigin) {
-        write(TraceLayout.before, OriginJSON.encode(origin.seat), at: origin.time)
+        write(OriginJSON.topic, OriginJSON.encode(origin.seat), at: origin.time)
         var channels = [UInt16?](repeating: nil, count: origin.devices.count)
         for entry in origin.entries {
             if case .events(let range) = entry.kind {
-                let topic = TraceLayout.events(of: entry.device + 1, below: TraceLayout.before)
+                let topic = TraceLayout.events(of: entry.device + 1, below: OriginJSON.topic)
                 let channel =
                     channels[entry.device]
                     ?? file.addChannel(
@@ -120,7 +102,7 @@ package struct TraceWriter: ~Copyable {
                 channels[entry.device] = channel
                 write(origin.events.span.extracting(range), to: channel, at: entry.time)
             } else if let message = OriginJSON.encode(entry.kind, device: entry.device, origin) {
-                write(TraceLayout.before, message, at: entry.time)
+                write(OriginJSON.topic, message, at: entry.time)
             }
         }
     }
@@ -145,8 +127,7 @@ package struct TraceWriter: ~Copyable {
 
     /// Records a check of the lines published so far, to compare a replay with.
     package mutating func write(_ check: PublishedCheck, at time: Timestamp) {
-        write(
-            TraceLayout.checks, Array(#"{"lines":\#(check.lines),"crc32":\#(check.value)}"#.utf8), at: time)
+        write(CheckJSON.topic, CheckJSON.encode(check), at: time)
     }
 
     /// Closes the chunk and removes the pending bytes: once they are in the file, the recording so far can be read

@@ -102,8 +102,8 @@ struct OriginTests {
             #"{"device":3,"phase":"cheered"}"#, "[]", "7",
         ]
         var file = MCAPWriter(profile: TraceLayout.profile, library: "test")
-        let before = file.addChannel(topic: TraceLayout.before.name, schema: 0, messageEncoding: "json")
-        let devices = file.addChannel(topic: TraceLayout.devices.name, schema: 0, messageEncoding: "json")
+        let before = file.addChannel(topic: OriginJSON.topic.name, schema: 0, messageEncoding: "json")
+        let devices = file.addChannel(topic: DeviceJSON.topic.name, schema: 0, messageEncoding: "json")
         file.addMessage(channel: devices, time: 0, data: Array(description.utf8))
         for (index, message) in messages.enumerated() {
             file.addMessage(channel: before, time: UInt64(index) * 1000, data: Array(message.utf8))

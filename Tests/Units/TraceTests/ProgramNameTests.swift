@@ -19,8 +19,8 @@ struct ProgramNameTests {
         func channel(_ topic: String, _ encoding: String = "json") -> UInt16 {
             file.addChannel(topic: topic, schema: schema, messageEncoding: encoding)
         }
-        let (devices, programs) = (channel(TraceLayout.devices.name), channel(TraceLayout.programs.name))
-        let requests = channel(TraceLayout.requests.name)
+        let (devices, programs) = (channel(DeviceJSON.topic.name), channel(ProgramJSON.topic.name))
+        let requests = channel(RequestJSON.topic.name)
         let events = channel(TraceLayout.events(of: 1), TraceLayout.eventsEncoding)
         file.addMessage(
             channel: devices, time: 1_000_000,
