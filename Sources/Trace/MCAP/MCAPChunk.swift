@@ -8,30 +8,33 @@ struct MCAPChunk {
     let records: [UInt8]
 
     /// The fields of a chunk's record.
-    struct Head {
-        let times: (first: UInt64, last: UInt64)
-        let size: UInt64
-        let checksum: UInt32
-        let compression: String
-        /// Where its records are, as they are stored.
-        let records: Range<Int>
+    struct Head: MCAPRecord {
+        static let opcode = MCAPOpcode.chunk
+        var first: UInt64 = 0
+        var last: UInt64 = 0
+        var size: UInt64 = 0
+        var checksum: UInt32 = 0
+        var compression = ""
+        /// The size of the records as they are stored, after these fields.
+        var storedSize: UInt64 = 0
 
-        /// nil if the record is too short for its fields.
-        init?(_ content: Span<UInt8>) {
+        mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+            fields.integer(&first) && fields.integer(&last) && fields.integer(&size)
+                && fields.integer(&checksum) && fields.text(&compression) && fields.integer(&storedSize)
+        }
+
+        /// The fields of a record, and where its records are; nil if it is too short for them.
+        static func read(_ content: Span<UInt8>) -> (head: Head, records: Range<Int>)? {
             var cursor = RecordCursor(content)
-            guard let first = cursor.integer(UInt64.self), let last = cursor.integer(UInt64.self),
-                let size = cursor.integer(UInt64.self), let checksum = cursor.integer(UInt32.self),
-                let compression = cursor.text(), let length = cursor.integer(UInt64.self),
-                let records = cursor.range(length)
-            else { return nil }
-            (times, self.size, self.checksum) = ((first, last), size, checksum)
-            (self.compression, self.records) = (compression, records)
+            guard let head = cursor.record(Head.self), let records = cursor.range(head.storedSize) else {
+                return nil
+            }
+            return (head, records)
         }
 
         /// The records, uncompressed; nil if they are damaged or compressed in another way.
-        func decompressed(_ content: Span<UInt8>) -> [UInt8]? {
-            let stored = content.extracting(records)
-            return switch compression {
+        func decompressed(_ stored: Span<UInt8>) -> [UInt8]? {
+            switch compression {
             case "": stored.count == Int(size) ? stored.withUnsafeBufferPointer { Array($0) } : nil
             case "zstd": Zstandard.decompress(stored, size: Int(size))
             default: nil
@@ -42,38 +45,28 @@ struct MCAPChunk {
     /// nil if the chunk is damaged, or claims an implausible size.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
         let record = bytes.extracting(range)
-        guard let head = Head(record), head.times.first <= head.times.last,
-            head.size <= MCAPLayout.chunkLimit,
-            head.records.upperBound == record.count, let content = head.decompressed(record),
+        guard let (head, stored) = Head.read(record), head.first <= head.last,
+            head.size <= MCAPLayout.chunkLimit, stored.upperBound == record.count,
+            let content = head.decompressed(record.extracting(stored)),
             CRC32.of(content.span) == head.checksum
         else { return nil }
-        times = head.times.first...head.times.last
+        times = head.first...head.last
         compression = head.compression
-        compressedSize = head.records.count
+        compressedSize = stored.count
         records = content
     }
 
-    /// The fields of a message that indexes and statistics use.
-    struct Entry {
-        let channel: UInt16
-        let sequence: UInt32
-        let time: UInt64
-        /// The offset of its record in the chunk.
-        let offset: Int
-    }
-
-    /// Calls `body` for each message; returns false if the records are malformed.
-    func forEachMessage(_ body: (Entry) -> Void) -> Bool {
+    /// Calls `body` for each message, without its data, and the offset of its record in the chunk; returns false if the
+    /// records are malformed.
+    func forEachMessage(_ body: (MCAPMessage, Int) -> Void) -> Bool {
         var position = 0
         while position < records.count {
             guard let head = MCAPRecordHead(records.span, at: position) else { return false }
             position = head.content.upperBound
             guard head.opcode == MCAPOpcode.message.rawValue else { continue }
-            var fields = RecordCursor(records.span.extracting(head.content))
-            guard let channel = fields.integer(UInt16.self), let sequence = fields.integer(UInt32.self),
-                let time = fields.integer(UInt64.self), fields.remaining >= MemoryLayout<UInt64>.size
-            else { return false }
-            body(Entry(channel: channel, sequence: sequence, time: time, offset: head.start))
+            var fields = RecordCursor(records.span.extracting(head.content), skipsTexts: true)
+            guard let message = fields.record(MCAPMessage.self) else { return false }
+            body(message, head.start)
         }
         return true
     }

@@ -199,7 +199,7 @@ package struct MCAPReader: ~Escapable {
 
     private mutating func open(_ range: Range<Int>, at start: Int) {
         let record = bytes.extracting(range)
-        guard let head = MCAPChunk.Head(record) else {
+        guard let (head, stored) = MCAPChunk.Head.read(record) else {
             return noteDamage("a chunk with a damaged header is left out", at: start)
         }
         guard head.size <= MCAPLayout.chunkLimit else {
@@ -215,7 +215,7 @@ package struct MCAPReader: ~Escapable {
         guard head.compression.isEmpty || head.compression == "zstd" else {
             return noteDamage("a chunk is left out: its compression is not zstd", at: start)
         }
-        guard let content = head.decompressed(record),
+        guard let content = head.decompressed(record.extracting(stored)),
             head.checksum == 0 || CRC32.of(content.span) == head.checksum
         else { return noteDamage("a damaged chunk is left out", at: start) }
         (chunk, chunkPosition, chunkStart) = (content, 0, start)
@@ -246,34 +246,14 @@ extension MCAPReader {
         var cursor = content
         switch MCAPOpcode(rawValue: opcode) {
         case .header:
-            guard let profile = cursor.text(), let library = cursor.text() else { return nil }
-            return .header(profile: profile, library: library)
-        case .schema:
-            guard let id = cursor.integer(UInt16.self), let name = cursor.text(),
-                let encoding = cursor.text(), let length = cursor.integer(UInt32.self),
-                let range = cursor.range(length)
-            else { return nil }
-            return .schema(
-                MCAPSchema(id: id, name: name, encoding: encoding, data: cursor.array(range)))
-        case .channel:
-            guard let id = cursor.integer(UInt16.self), let schema = cursor.integer(UInt16.self),
-                let topic = cursor.text(), let encoding = cursor.text(), let metadata = cursor.map()
-            else { return nil }
-            return .channel(
-                MCAPChannel(
-                    id: id, schema: schema, topic: topic, messageEncoding: encoding, metadata: metadata))
-        case .metadata:
-            guard let name = cursor.text(), let entries = cursor.map() else { return nil }
-            return .metadata(MCAPMetadata(name: name, entries: entries))
+            return cursor.record(MCAPHeader.self).map { .header(profile: $0.profile, library: $0.library) }
+        case .schema: return cursor.record().map(Item.schema)
+        case .channel: return cursor.record().map(Item.channel)
+        case .metadata: return cursor.record().map(Item.metadata)
         case .message:
-            guard let channel = cursor.integer(UInt16.self), let sequence = cursor.integer(UInt32.self),
-                let logTime = cursor.integer(UInt64.self), let publishTime = cursor.integer(UInt64.self),
-                let range = cursor.rest()
-            else { return nil }
-            return .message(
-                MCAPMessage(
-                    channel: channel, sequence: sequence, logTime: logTime, publishTime: publishTime,
-                    data: cursor.array(range)))
+            guard var message = cursor.record(MCAPMessage.self) else { return nil }
+            message.data = cursor.rest()
+            return .message(message)
         default: return nil
         }
     }

@@ -27,26 +27,20 @@ struct MCAPRecordHead {
     /// Later versions of MCAP may add fields at the end of a record, so this is only for files whose checksum is not
     /// right.
     func isPlausible(_ bytes: Span<UInt8>) -> Bool {
-        var cursor = RecordCursor(bytes.extracting(content))
+        var cursor = RecordCursor(bytes.extracting(content), skipsTexts: true)
         switch MCAPOpcode(rawValue: opcode) {
-        case .header: return cursor.skipText() && cursor.skipText() && cursor.remaining == 0
-        case .schema:
-            return cursor.range(2) != nil && cursor.skipText() && cursor.skipText() && cursor.skipText()
-                && cursor.remaining == 0
-        case .channel:
-            return cursor.range(4) != nil && cursor.skipText() && cursor.skipText() && cursor.skipText()
-                && cursor.remaining == 0
-        case .metadata: return cursor.skipText() && cursor.skipText() && cursor.remaining == 0
-        case .messageIndex: return cursor.range(2) != nil && cursor.skipText() && cursor.remaining == 0
+        case .header: return cursor.ends(after: MCAPHeader.self)
+        case .schema: return cursor.ends(after: MCAPSchema.self)
+        case .channel: return cursor.ends(after: MCAPChannel.self)
+        case .metadata: return cursor.ends(after: MCAPMetadata.self)
+        case .message: return cursor.record(MCAPMessage.self) != nil
+        case .messageIndex: return cursor.range(2) != nil && cursor.counted() != nil && cursor.remaining == 0
         case .chunk:
-            guard cursor.range(28) != nil, cursor.skipText(), let length = cursor.integer(UInt64.self) else {
-                return false
-            }
-            return Int(exactly: length) == cursor.remaining
-        case .message: return cursor.remaining >= 22
+            guard let chunk = cursor.record(MCAPChunk.Head.self) else { return false }
+            return Int(exactly: chunk.storedSize) == cursor.remaining
         case .dataEnd: return cursor.remaining == 4
         case .attachment:
-            guard cursor.range(16) != nil, cursor.skipText(), cursor.skipText(),
+            guard cursor.range(16) != nil, cursor.counted() != nil, cursor.counted() != nil,
                 let length = cursor.integer(UInt64.self), cursor.range(length) != nil
             else { return false }
             return cursor.remaining == 4

@@ -35,56 +35,132 @@ enum MCAPLayout {
     static let firstPrivateOpcode: UInt8 = 0x80
 }
 
+/// A record that knows its layout: one description, for whatever reads, writes or checks it.
+protocol MCAPRecord {
+    static var opcode: MCAPOpcode { get }
+
+    /// A record with empty fields, to be read.
+    init()
+
+    /// Passes the fields in their order to a reader, which sets them, or a writer.
+    ///
+    /// - Returns: false if a reader has too few bytes for them.
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool
+}
+
+/// What reads or writes the fields of a record.
+protocol RecordFields: ~Escapable {
+    mutating func integer(_ value: inout some FixedWidthInteger) -> Bool
+    /// Preceded by its length in 4 bytes.
+    mutating func text(_ value: inout String) -> Bool
+    /// Pairs of texts, preceded by their total length in 4 bytes.
+    mutating func map(_ value: inout [String: String]) -> Bool
+    /// Preceded by their number in 4 bytes.
+    mutating func data(_ value: inout [UInt8]) -> Bool
+}
+
+/// What a file says about itself at its beginning.
+struct MCAPHeader: MCAPRecord {
+    static let opcode = MCAPOpcode.header
+    /// The convention that the channels follow.
+    var profile = ""
+    /// What wrote the file.
+    var library = ""
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.text(&profile) && fields.text(&library)
+    }
+}
+
+/// The end of a file, before the last magic.
+struct MCAPFooter: MCAPRecord {
+    static let opcode = MCAPOpcode.footer
+    /// The offset of the summary; 0 for none.
+    var summaryStart: UInt64 = 0
+    /// The offset of the summary offsets.
+    var offsetsStart: UInt64 = 0
+    /// Of the summary, and of the footer up to here; 0 if unknown.
+    var checksum: UInt32 = 0
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.integer(&summaryStart) && fields.integer(&offsetsStart) && fields.integer(&checksum)
+    }
+}
+
 /// A description of the bytes of messages.
-package struct MCAPSchema: Hashable, Sendable {
+package struct MCAPSchema: MCAPRecord, Hashable, Sendable {
+    static let opcode = MCAPOpcode.schema
     /// The number by which channels refer to it; never 0.
-    package var id: UInt16
+    package var id: UInt16 = 0
     /// The name of the type that it describes.
-    package var name: String
+    package var name = ""
     /// The encoding of `data`, such as `jsonschema`.
-    package var encoding: String
+    package var encoding = ""
     /// The description itself; empty if the encoding has none.
-    package var data: [UInt8]
+    package var data: [UInt8] = []
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.integer(&id) && fields.text(&name) && fields.text(&encoding) && fields.data(&data)
+    }
 }
 
 /// A sequence of messages under one topic.
-package struct MCAPChannel: Hashable, Sendable {
+package struct MCAPChannel: MCAPRecord, Hashable, Sendable {
+    static let opcode = MCAPOpcode.channel
     /// The number by which messages refer to it.
-    package var id: UInt16
+    package var id: UInt16 = 0
     /// The number of the schema; 0 for none.
-    package var schema: UInt16
+    package var schema: UInt16 = 0
     /// The topic of its messages; two channels can share one.
-    package var topic: String
+    package var topic = ""
     /// The encoding of its messages, such as `json`.
-    package var messageEncoding: String
+    package var messageEncoding = ""
     /// Texts about the channel; empty for none.
-    package var metadata: [String: String]
+    package var metadata: [String: String] = [:]
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.integer(&id) && fields.integer(&schema) && fields.text(&topic) && fields.text(&messageEncoding)
+            && fields.map(&metadata)
+    }
 }
 
 /// A message and its times, in nanoseconds.
-package struct MCAPMessage: Hashable, Sendable {
+package struct MCAPMessage: MCAPRecord, Hashable, Sendable {
+    static let opcode = MCAPOpcode.message
     /// The channel that it belongs to.
-    package var channel: UInt16
+    package var channel: UInt16 = 0
     /// Counts the messages of the channel.
-    package var sequence: UInt32
+    package var sequence: UInt32 = 0
     /// When it was recorded, in nanoseconds.
-    package var logTime: UInt64
+    package var logTime: UInt64 = 0
     /// When it happened, in nanoseconds; ``logTime`` if unknown.
-    package var publishTime: UInt64
-    /// The message, in the channel's encoding.
-    package var data: [UInt8]
+    package var publishTime: UInt64 = 0
+    /// The message, in the channel's encoding: the bytes after the fields, up to the end of the record.
+    package var data: [UInt8] = []
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.integer(&channel) && fields.integer(&sequence) && fields.integer(&logTime)
+            && fields.integer(&publishTime)
+    }
 }
 
 /// Named texts about the whole file.
-package struct MCAPMetadata: Hashable, Sendable {
+package struct MCAPMetadata: MCAPRecord, Hashable, Sendable {
+    static let opcode = MCAPOpcode.metadata
     /// The subject of the texts.
-    package var name: String
+    package var name = ""
     /// The texts by their names.
-    package var entries: [String: String]
+    package var entries: [String: String] = [:]
+
+    init() {}
 
     /// The texts `entries`, under `name`.
     package init(name: String, entries: [String: String]) {
         self.name = name
         self.entries = entries
+    }
+
+    mutating func pass(to fields: inout some RecordFields & ~Escapable) -> Bool {
+        fields.text(&name) && fields.map(&entries)
     }
 }

@@ -106,8 +106,8 @@ private struct MCAPScan {
         // Channels are numbered consecutively from 1.
         var counts = [UInt64](repeating: 0, count: channels.count + 1)
         var isKnown = true
-        let isWhole = chunk.forEachMessage { entry in
-            let channel = Int(entry.channel)
+        let isWhole = chunk.forEachMessage { message, _ in
+            let channel = Int(message.channel)
             if channel < counts.count { counts[channel] += 1 } else { isKnown = false }
         }
         guard isWhole, isKnown else { return false }
@@ -151,9 +151,9 @@ extension MCAPWriter {
     fileprivate mutating func finish(after last: MCAPChunk) {
         let end = offset
         var numbered: Set<UInt16> = []
-        _ = last.forEachMessage { entry in
-            indexes[entry.channel, default: []].append((entry.time, UInt64(entry.offset)))
-            if entry.sequence > 0 { numbered.insert(entry.channel) }
+        _ = last.forEachMessage { message, offset in
+            indexes[message.channel, default: []].append((message.logTime, UInt64(offset)))
+            if message.sequence > 0 { numbered.insert(message.channel) }
         }
         // Messages that are not indexed have no numbers. For a single message this cannot be decided; its entry does no
         // harm.

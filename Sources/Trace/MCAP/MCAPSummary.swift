@@ -95,9 +95,8 @@ struct MCAPSummary {
             head.content.count == MCAPLayout.footerLength
         else { return nil }
         var fields = RecordCursor(bytes.extracting(head.content))
-        guard let start = fields.integer(UInt64.self).flatMap({ Int(exactly: $0) }), fields.range(8) != nil,
-            let checksum = fields.integer(UInt32.self)
+        guard let footer = fields.record(MCAPFooter.self), let start = Int(exactly: footer.summaryStart)
         else { return nil }
-        return (start, checksum)
+        return (start, footer.checksum)
     }
 }

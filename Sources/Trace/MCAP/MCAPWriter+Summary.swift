@@ -10,8 +10,8 @@ extension MCAPWriter {
             content(&output)
             if offset > start { groups.append((opcode, start, offset - start)) }
         }
-        group(.schema) { for schema in schemas { $0.append(schema: schema) } }
-        group(.channel) { for channel in channels { $0.append(channel: channel) } }
+        group(.schema) { for schema in schemas { $0.append(schema) } }
+        group(.channel) { for channel in channels { $0.append(channel) } }
         group(.statistics) {
             $0.append(
                 statisticsOf: chunks, schemas: schemas.count, channels: channels.count,
@@ -27,10 +27,9 @@ extension MCAPWriter {
                 $0.append(group.length)
             }
         }
-        output.bytes.append(MCAPOpcode.footer.rawValue)
-        output.append(UInt64(MCAPLayout.footerLength))
-        output.append(start)
-        output.append(offsetsStart)
+        output.append(MCAPFooter(summaryStart: start, offsetsStart: offsetsStart))
+        // The checksum covers the fields before it.
+        output.bytes.removeLast(MemoryLayout<UInt32>.size)
         output.append(CRC32.of(output.bytes.span.extracting(mark..<output.bytes.count)))
         output.bytes += MCAPLayout.magic
     }

@@ -62,10 +62,7 @@ package struct MCAPWriter: ~Copyable {
     ///   - library: the writer and its version.
     package init(profile: String, library: String) {
         output.bytes = MCAPLayout.magic
-        output.append(.header) {
-            $0.append(text: profile)
-            $0.append(text: library)
-        }
+        output.append(MCAPHeader(profile: profile, library: library))
     }
 
     /// Continues a file after its first `length` bytes, whose checksum is `checksum`. Only for finishing the file.
@@ -98,7 +95,7 @@ package struct MCAPWriter: ~Copyable {
         let schema = MCAPSchema(
             id: UInt16(schemas.count + 1), name: name, encoding: encoding, data: data)
         schemas.append(schema)
-        output.append(schema: schema)
+        output.append(schema)
         return schema.id
     }
 
@@ -119,7 +116,7 @@ package struct MCAPWriter: ~Copyable {
             id: UInt16(channels.count + 1), schema: schema, topic: topic, messageEncoding: messageEncoding,
             metadata: metadata)
         channels.append(channel)
-        output.append(channel: channel)
+        output.append(channel)
         progress.append(Progress(isIndexed: isIndexed))
         return channel.id
     }
@@ -127,10 +124,7 @@ package struct MCAPWriter: ~Copyable {
     /// Writes a metadata record, which the index lists.
     package mutating func addMetadata(_ entry: MCAPMetadata) {
         let start = offset
-        output.append(.metadata) {
-            $0.append(text: entry.name)
-            $0.append(map: entry.entries)
-        }
+        output.append(entry)
         metadata.append(MetadataPlace(offset: start, length: offset - start, name: entry.name))
     }
 
@@ -169,14 +163,13 @@ package struct MCAPWriter: ~Copyable {
         let compression = compressed == nil ? "" : "zstd"
         let records = compressed ?? chunk.bytes
         let start = offset
-        let (size, checksum) = (UInt64(chunk.bytes.count), CRC32.of(chunk.bytes.span))
+        let size = UInt64(chunk.bytes.count)
+        let head = MCAPChunk.Head(
+            first: times.lowerBound, last: times.upperBound, size: size,
+            checksum: CRC32.of(chunk.bytes.span), compression: compression,
+            storedSize: UInt64(records.count))
         output.append(.chunk) {
-            $0.append(times.lowerBound)
-            $0.append(times.upperBound)
-            $0.append(size)
-            $0.append(checksum)
-            $0.append(text: compression)
-            $0.append(UInt64(records.count))
+            $0.append(fieldsOf: head)
             $0.bytes += records
         }
         let end = offset

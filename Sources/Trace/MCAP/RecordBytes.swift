@@ -13,18 +13,8 @@ struct RecordBytes {
         bytes.append(contentsOf: utf8)
     }
 
-    /// Appends pairs of texts, preceded by their total length in 4 bytes.
-    mutating func append(map: [String: String]) {
-        var content = RecordBytes()
-        for (key, value) in map.sorted(by: { $0.key < $1.key }) {
-            content.append(text: key)
-            content.append(text: value)
-        }
-        append(UInt32(content.bytes.count))
-        bytes += content.bytes
-    }
-
-    /// Appends a whole message record, with equal log and publish times: the only kind that is written for every frame.
+    /// Appends a whole message record, with equal log and publish times: the only kind that is written for every frame,
+    /// so its fields, those of ``MCAPMessage``, are put together in one piece.
     mutating func append(
         message data: UnsafeRawBufferPointer, channel: UInt16, sequence: UInt32, time: UInt64
     ) {
@@ -52,23 +42,42 @@ struct RecordBytes {
         for index in 0..<8 { bytes[place + index] = UInt8(truncatingIfNeeded: length >> UInt64(index * 8)) }
     }
 
-    mutating func append(schema: MCAPSchema) {
-        append(.schema) {
-            $0.append(schema.id)
-            $0.append(text: schema.name)
-            $0.append(text: schema.encoding)
-            $0.append(UInt32(schema.data.count))
-            $0.bytes += schema.data
-        }
+    /// Appends a whole record that has no more than its fields.
+    mutating func append<Record: MCAPRecord>(_ record: Record) {
+        append(Record.opcode) { $0.append(fieldsOf: record) }
     }
 
-    mutating func append(channel: MCAPChannel) {
-        append(.channel) {
-            $0.append(channel.id)
-            $0.append(channel.schema)
-            $0.append(text: channel.topic)
-            $0.append(text: channel.messageEncoding)
-            $0.append(map: channel.metadata)
+    mutating func append(fieldsOf record: some MCAPRecord) {
+        var record = record
+        _ = record.pass(to: &self)
+    }
+}
+
+extension RecordBytes: RecordFields {
+    mutating func integer(_ value: inout some FixedWidthInteger) -> Bool {
+        append(value)
+        return true
+    }
+
+    mutating func text(_ value: inout String) -> Bool {
+        append(text: value)
+        return true
+    }
+
+    mutating func map(_ value: inout [String: String]) -> Bool {
+        var content = RecordBytes()
+        for (key, value) in value.sorted(by: { $0.key < $1.key }) {
+            content.append(text: key)
+            content.append(text: value)
         }
+        append(UInt32(content.bytes.count))
+        bytes += content.bytes
+        return true
+    }
+
+    mutating func data(_ value: inout [UInt8]) -> Bool {
+        append(UInt32(value.count))
+        bytes += value
+        return true
     }
 }
