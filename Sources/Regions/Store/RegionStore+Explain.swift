@@ -44,8 +44,7 @@ extension RegionTable {
             var region = root
             repeat {
                 let isInside = rects[region].contains(point)
-                let isPadded = states[region].flags.contains(.hasSlop)
-                if isInside || isPadded, hit(region, at: point, scene: scene) != .miss {
+                if meets(region, point, isInside: isInside), hit(region, at: point, scene: scene) != .miss {
                     // Few are kept, in order.
                     if found.count == limit, winner(region, found[limit - 1], at: point) != region {
                         isCut = true

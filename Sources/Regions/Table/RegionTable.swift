@@ -293,22 +293,20 @@ extension RegionTable {
         return padded.intersection(clip(of: links[id].parent, scene: scene))
     }
 
+    /// True if `point` is in the rectangle of `id` with its padding, which replaces the rectangle, whatever clips it.
+    ///
+    /// - Parameter isInside: the point is in the rectangle itself.
+    @inline(__always)
+    func meets(_ id: UInt32, _ point: Point, isInside: Bool) -> Bool {
+        states[id].flags.contains(.hasSlop) ? paddedRect(of: id).contains(point) : isInside
+    }
+
     /// How `point`, which is in the scene, meets `id`.
     func hit(_ id: UInt32, at point: Point, scene: Box) -> Hit {
-        let hit: Hit
-        if rects[id].contains(point) {
-            hit = .exact
-        } else if states[id].flags.contains(.hasSlop), paddedRect(of: id).contains(point) {
-            hit = .slop
-        } else {
-            return .miss
-        }
+        let isInside = rects[id].contains(point)
+        guard meets(id, point, isInside: isInside) else { return .miss }
         if isClipped(id), !clip(of: links[id].parent, scene: scene).contains(point) { return .miss }
-        // Negative padding shrinks the rectangle.
-        if hit == .exact, states[id].flags.contains(.hasSlop), !paddedRect(of: id).contains(point) {
-            return .miss
-        }
-        return hit
+        return isInside ? .exact : .slop
     }
 
     /// The region in front at `point`, found without a grid; 0 for none.
@@ -326,11 +324,9 @@ extension RegionTable {
         for root in (1..<end).reversed() where states[root].depth == 1 && keys[root] > frontKey {
             var region = root
             repeat {
-                let flags = states[region].flags
                 let isInside = rects[region].contains(point)
-                let isMet = flags.contains(.hasSlop) ? paddedRect(of: region).contains(point) : isInside
-                let isEnabled = !flags.contains(.isDisabled)
-                if isMet, isEnabled {
+                let isEnabled = !states[region].flags.contains(.isDisabled)
+                if isEnabled, meets(region, point, isInside: isInside) {
                     best = best == 0 ? region : winner(region, best, at: point)
                     if region == root, isInside { frontKey = keys[root] }
                 }
