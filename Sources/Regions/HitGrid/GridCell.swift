@@ -34,23 +34,4 @@ struct GridCell: BitwiseCopyable {
     static func part(_ number: UInt32, _ bits: UInt32) -> UInt8 {
         UInt8(truncatingIfNeeded: (UInt64(number &<< (32 &- bits)) &* 254) &>> 32 &+ 1)
     }
-
-    /// Replaces the cell by its child in `column` and `row`, one of 2^`columnBits` by 2^`rowBits`.
-    @inline(__always)
-    mutating func descend(_ column: UInt32, _ row: UInt32, _ columnBits: UInt32, _ rowBits: UInt32) {
-        widthBits &-= columnBits
-        heightBits &-= rowBits
-        left |= column &<< widthBits
-        top |= row &<< heightBits
-    }
-
-    /// The columns and rows of children that `area`, which meets the cell, covers.
-    @inline(__always)
-    func cells(_ area: Lattice.Area, _ columnBits: UInt32, _ rowBits: UInt32) -> Lattice.Area {
-        let (width, height) = (widthBits &- columnBits, heightBits &- rowBits)
-        return Lattice.Area(
-            left: (max(area.left, left) &- left) &>> width, top: (max(area.top, top) &- top) &>> height,
-            right: (min(area.right, right) &- left) &>> width,
-            bottom: (min(area.bottom, bottom) &- top) &>> height)
-    }
 }

@@ -148,23 +148,18 @@ struct GridLine: BitwiseCopyable {
 
 // A cell that is split.
 extension GridLine {
-    /// The number of the first child, which the others follow row by row.
+    /// Nil if the cell is not split.
     @inline(__always)
-    var firstChild: UInt32 { tag(0) }
-
-    /// Base-2 logarithms of the numbers of columns and rows.
-    @inline(__always)
-    var columnBits: UInt32 { tag(1) }
-
-    @inline(__always)
-    var rowBits: UInt32 { tag(2) }
+    var split: GridSplit? {
+        isSplit ? GridSplit(firstChild: tag(0), columnBits: tag(1), rowBits: tag(2)) : nil
+    }
 
     /// Makes this the line of a split cell.
-    func split(firstChild: UInt32, columnBits: UInt32, rowBits: UInt32) {
+    func makeSplit(_ split: GridSplit) {
         clear()
-        setTag(firstChild, 0)
-        setTag(columnBits, 1)
-        setTag(rowBits, 2)
+        setTag(split.firstChild, 0)
+        setTag(split.columnBits, 1)
+        setTag(split.rowBits, 2)
         link = Self.linkBit | Self.splitBit
     }
 }

@@ -40,16 +40,7 @@ struct GridReader: BitwiseCopyable {
     @inline(__always)
     func descend(_ numbers: SIMD2<UInt64>, _ cell: inout GridCell) -> Int {
         var index = index(numbers)
-        while line(index).isSplit {
-            let line = line(index)
-            let (columnBits, rowBits) = (line.columnBits, line.rowBits)
-            let x = UInt32(truncatingIfNeeded: numbers.x) &- cell.left
-            let y = UInt32(truncatingIfNeeded: numbers.y) &- cell.top
-            let column = x &>> (cell.widthBits &- columnBits)
-            let row = y &>> (cell.heightBits &- rowBits)
-            cell.descend(column, row, columnBits, rowBits)
-            index = Int(line.firstChild &+ (row &<< columnBits | column))
-        }
+        while let split = line(index).split { (index, cell) = split.child(at: numbers, of: cell) }
         return index
     }
 

@@ -56,8 +56,7 @@ extension HitGrid {
                 let stood = oldRow && old.left <= column && column <= old.right
                 let stands = newRow && new.left <= column && column <= new.right
                 let cell = GridCell(column: column, row: row)
-                let index = Int(row) &* Int(lattice.columns) &+ Int(column)
-                update(change, index, cell, stood, stands, isPlain, in: records)
+                update(change, lattice.index(column, row), cell, stood, stands, isPlain, in: records)
             }
         }
     }
@@ -83,8 +82,8 @@ extension HitGrid {
     ) {
         guard stood || stands else { return }
         guard stands else {
-            if !isPlain && pool[index].isSplit {
-                updateChildren(change, index, cell, in: records)
+            if !isPlain, let split = pool[index].split {
+                updateChildren(change, split, cell, in: records)
             } else {
                 remove(change.id, index, in: records)
             }
@@ -97,8 +96,8 @@ extension HitGrid {
             // An entry that covers the cell before and after does not change.
             if old.isCover && entry.isCover { return }
         }
-        if !isPlain && pool[index].isSplit {
-            updateChildren(change, index, cell, in: records)
+        if !isPlain, let split = pool[index].split {
+            updateChildren(change, split, cell, in: records)
         } else if !stood {
             insert(entry, index, cell, in: records)
         } else if !entry.hasBounds(of: old) {
@@ -109,24 +108,20 @@ extension HitGrid {
     /// The same for the cells that a cell is split into.
     @inline(never)
     private mutating func updateChildren(
-        _ change: Change, _ index: Int, _ cell: GridCell, in records: RegionRecords
+        _ change: Change, _ split: GridSplit, _ cell: GridCell, in records: RegionRecords
     ) {
-        // Read before any insertion, which may move the lines.
-        let line = pool[index]
-        let (first, columnBits, rowBits) = (line.firstChild, line.columnBits, line.rowBits)
         // Only those that the region meets: a crowded cell is split into very many.
         func children(_ area: Lattice.Area) -> Lattice.Area {
-            area.intersects(cell.area) ? cell.cells(area, columnBits, rowBits) : Change.nowhere
+            area.intersects(cell.area) ? split.children(area, of: cell) : Change.nowhere
         }
         let (old, new) = (children(change.old), children(change.new))
         func visit(_ children: Lattice.Area) {
             for row in children.top...children.bottom {
                 for column in children.left...children.right {
-                    var child = cell
-                    child.descend(column, row, columnBits, rowBits)
+                    let (index, child) = split.child(column, row, of: cell)
                     update(
-                        change, Int(first &+ (row &<< columnBits | column)), child,
-                        old.contains(column, row), new.contains(column, row), false, in: records)
+                        change, index, child, old.contains(column, row), new.contains(column, row), false,
+                        in: records)
                 }
             }
         }

@@ -37,30 +37,26 @@ extension HitGrid {
         guard places < splitLimit, isCrowded(index) else { return }
         let entries = entries(index)
         guard let (columnBits, rowBits) = Self.bestShape(entries.span, cell) else { return }
-        let count = 1 << Int(columnBits + rowBits)
         let first = pool.allocate(bits: columnBits + rowBits)
-        for child in first..<first + count { pool[child].clear() }
+        clear(first..<first + 1 << Int(columnBits + rowBits))
         releaseStack(index)
-        pool[index].split(firstChild: UInt32(first), columnBits: columnBits, rowBits: rowBits)
+        let split = GridSplit(firstChild: UInt32(first), columnBits: columnBits, rowBits: rowBits)
+        pool[index].makeSplit(split)
         places -= entries.count
         for entry in entries {
             let area = lattice.area(table.hitBox(of: entry.id, scene: scene))
-            let cells = cell.cells(area, columnBits, rowBits)
-            for row in cells.top...cells.bottom {
-                for column in cells.left...cells.right {
-                    var child = cell
-                    child.descend(column, row, columnBits, rowBits)
-                    insertInFront(
-                        GridEntry(area, in: child, tag: entry.tag),
-                        first + Int(row << columnBits | column))
+            let children = split.children(area, of: cell)
+            for row in children.top...children.bottom {
+                for column in children.left...children.right {
+                    let (index, child) = split.child(column, row, of: cell)
+                    insertInFront(GridEntry(area, in: child, tag: entry.tag), index)
                 }
             }
         }
-        for row in 0..<(1 as UInt32) << rowBits {
-            for column in 0..<(1 as UInt32) << columnBits {
-                var child = cell
-                child.descend(column, row, columnBits, rowBits)
-                split(first + Int(row << columnBits | column), child, in: table)
+        for row in 0...split.all.bottom {
+            for column in 0...split.all.right {
+                let (index, child) = split.child(column, row, of: cell)
+                self.split(index, child, in: table)
             }
         }
     }

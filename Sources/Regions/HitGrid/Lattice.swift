@@ -86,6 +86,10 @@ struct Lattice: BitwiseCopyable {
             right: UInt32(truncatingIfNeeded: last.x), bottom: UInt32(truncatingIfNeeded: last.y))
     }
 
+    /// The number of the line of the top-level cell in a column and row.
+    @inline(__always)
+    func index(_ column: UInt32, _ row: UInt32) -> Int { Int(row) &* Int(columns) &+ Int(column) }
+
     /// The columns and rows that an area covers.
     @inline(__always)
     func cells(_ area: Area) -> Area {

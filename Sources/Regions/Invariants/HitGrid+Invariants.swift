@@ -13,8 +13,7 @@ extension HitGrid {
         var census = Census(regions: Int(table.end), lines: pool.lineEnd)
         for row in 0..<lattice.rows {
             for column in 0..<lattice.columns {
-                let index = Int(row) * Int(lattice.columns) + Int(column)
-                try check(index, GridCell(column: column, row: row), in: table, &census)
+                try check(lattice.index(column, row), GridCell(column: column, row: row), in: table, &census)
             }
         }
         var all = 0
@@ -25,8 +24,8 @@ extension HitGrid {
                 let cells = lattice.cells(area)
                 for row in cells.top...cells.bottom {
                     for column in cells.left...cells.right {
-                        let index = Int(row) * Int(lattice.columns) + Int(column)
-                        expected += count(of: area, index, GridCell(column: column, row: row))
+                        let cell = GridCell(column: column, row: row)
+                        expected += count(of: area, lattice.index(column, row), cell)
                     }
                 }
             }
@@ -60,15 +59,13 @@ extension HitGrid {
     /// The number of an area's cells within a cell: those that it is split into, or the cell itself.
     private func count(of area: Lattice.Area, _ index: Int, _ cell: GridCell) -> Int {
         guard area.intersects(cell.area) else { return 0 }
-        let line = pool[index]
-        guard line.isSplit else { return 1 }
-        let children = cell.cells(area, line.columnBits, line.rowBits)
+        guard let split = pool[index].split else { return 1 }
+        let children = split.children(area, of: cell)
         var total = 0
         for row in children.top...children.bottom {
             for column in children.left...children.right {
-                var child = cell
-                child.descend(column, row, line.columnBits, line.rowBits)
-                total += count(of: area, Int(line.firstChild + (row << line.columnBits | column)), child)
+                let (index, child) = split.child(column, row, of: cell)
+                total += count(of: area, index, child)
             }
         }
         return total
@@ -78,15 +75,12 @@ extension HitGrid {
         _ index: Int, _ cell: GridCell, in table: borrowing RegionTable, _ census: inout Census
     ) throws(BrokenInvariant) {
         try census.use(index)
-        let line = pool[index]
-        guard !line.isSplit else {
-            try require(line.count == 0, "cell \(index) is split, and has regions")
-            for row in 0..<(1 as UInt32) << line.rowBits {
-                for column in 0..<(1 as UInt32) << line.columnBits {
-                    var child = cell
-                    child.descend(column, row, line.columnBits, line.rowBits)
-                    try check(
-                        Int(line.firstChild + (row << line.columnBits | column)), child, in: table, &census)
+        if let split = pool[index].split {
+            try require(pool[index].count == 0, "cell \(index) is split, and has regions")
+            for row in 0...split.all.bottom {
+                for column in 0...split.all.right {
+                    let (index, child) = split.child(column, row, of: cell)
+                    try check(index, child, in: table, &census)
                 }
             }
             return
