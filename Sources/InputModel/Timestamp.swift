@@ -49,6 +49,20 @@ public struct Interval: Comparable, Hashable, Sendable {
         Interval(microseconds: count * 1000)
     }
 
+    /// The same interval forward in time.
+    @inlinable
+    package var magnitude: Interval { Interval(microseconds: abs(microseconds)) }
+
+    /// The interval in milliseconds.
+    @inlinable
+    package var inMilliseconds: Double { Double(microseconds) / 1000 }
+
+    /// `count` such intervals.
+    @inlinable
+    package static func * (interval: Interval, count: Int) -> Interval {
+        Interval(microseconds: interval.microseconds * Int64(count))
+    }
+
     /// True if `left` is shorter.
     @inlinable
     public static func < (left: Interval, right: Interval) -> Bool {

@@ -33,6 +33,18 @@ public struct Vector: Hashable, BitwiseCopyable, Sendable {
     public static func * (vector: Vector, factor: Double) -> Vector {
         Vector(dx: vector.dx * factor, dy: vector.dy * factor)
     }
+
+    /// The part to the right or left.
+    @inlinable
+    package var horizontal: Vector { Vector(dx: dx, dy: 0) }
+
+    /// The part up or down.
+    @inlinable
+    package var vertical: Vector { Vector(dx: 0, dy: dy) }
+
+    /// The dot product: the product of the lengths, and of the cosine of the angle between the two.
+    @inlinable
+    package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 }
 
 extension Vector {

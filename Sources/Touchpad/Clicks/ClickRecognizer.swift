@@ -105,7 +105,7 @@ struct ClickRecognizer: Sendable {
                 continue
             }
             let gap = tracker.fingers[other].startTime - tracker.fingers[index].startTime
-            if abs(gap.microseconds) < FingerRejection.thumbBeside.gap.microseconds { return true }
+            if gap.magnitude < FingerRejection.thumbBeside.gap { return true }
         }
         return false
     }

@@ -236,8 +236,7 @@ struct TapRecognizer: Sendable {
 
     /// The fingers have tapped.
     private mutating func tap(_ output: inout TouchpadOutput) {
-        let more = Int64(peak) * Self.dragTime.finger.microseconds
-        let end = ended.time + Self.dragTime.base + Interval(microseconds: more)
+        let end = ended.time + Self.dragTime.base + Self.dragTime.finger * peak
         enter(.tapped, until: end, &output)
         if !settings.tapDrag { enter(.idle, &output) }
     }
@@ -314,7 +313,7 @@ struct TapRecognizer: Sendable {
         guard peak > 1 else { return true }
         if began.time < lastLeave + Self.drum.pause { return false }
         let (overlap, span) = ((parted - joined).microseconds, (time - began.time).microseconds)
-        return span - overlap < Self.drum.gaps.microseconds * Int64(peak - 1)
+        return span - overlap < (Self.drum.gaps * (peak - 1)).microseconds
             || Double(overlap) >= Self.drum.part * Double(span)
     }
 

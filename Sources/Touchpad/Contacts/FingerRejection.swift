@@ -170,8 +170,8 @@ struct FingerRejection: Sendable {
         if let breadth = finger.breadth { return breadth }
         if finger.startTime <= lastUse + Self.rockingTime {
             return Measure(
-                .typing, Self.milliseconds(finger.startTime - lastUse),
-                limit: Self.milliseconds(Self.rockingTime))
+                .typing, (finger.startTime - lastUse).inMilliseconds,
+                limit: Self.rockingTime.inMilliseconds)
         }
         return isAlone(index, tracker) ? nil : Measure(.company)
     }
@@ -193,14 +193,14 @@ struct FingerRejection: Sendable {
             } else if age > Self.tap.latest {
                 tooOld(age)
             } else if !finger.isDown && age < Self.tap.soonest {
-                Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.soonest))
+                Measure(.dwell, age.inMilliseconds, limit: Self.tap.soonest.inMilliseconds)
             } else {
                 nil
             }
     }
 
     private func tooOld(_ age: Interval) -> Measure {
-        Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.tap.latest))
+        Measure(.dwell, age.inMilliseconds, limit: Self.tap.latest.inMilliseconds)
     }
 
     /// True if no finger was down before: a palm lands beside fingers at work.
@@ -300,14 +300,13 @@ struct FingerRejection: Sendable {
         for index in tracker.indices where tracker.fingers[index].isActive {
             let other = tracker.fingers[index]
             guard other.serial != finger.serial else { continue }
-            let gap = (other.startTime - finger.startTime).microseconds
-            if abs(gap) <= Self.togetherTime.microseconds { return true }
+            if (other.startTime - finger.startTime).magnitude <= Self.togetherTime { return true }
             // It has the place of another, even of this contact: its motion proves nothing.
             guard !other.isCounted else { continue }
             let (own, its) = (finger.translation, other.translation)
             let (short, long) = (min(own.length, its.length), max(own.length, its.length))
             if short >= Self.comotion.millimetres && short >= Self.comotion.part * long
-                && own.dx * its.dx + own.dy * its.dy >= Self.comotion.cosine * short * long
+                && own.dot(its) >= Self.comotion.cosine * short * long
             {
                 return true
             }
@@ -329,8 +328,7 @@ struct FingerRejection: Sendable {
         for index in tracker.indices where tracker.fingers[index].isActive {
             let other = tracker.fingers[index]
             guard other.serial != finger.serial else { continue }
-            let gap = (other.startTime - finger.startTime).microseconds
-            if abs(gap) < Self.thumbBeside.gap.microseconds { return nil }
+            if (other.startTime - finger.startTime).magnitude < Self.thumbBeside.gap { return nil }
             isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
         }
         let isLowest = finger.position.y > Self.thumb.lowerPart * geometry.height
@@ -340,15 +338,13 @@ struct FingerRejection: Sendable {
             return sign
         }
         if isLowest && age > Self.thumbTime {
-            return Measure(.dwell, Self.milliseconds(age), limit: Self.milliseconds(Self.thumbTime))
+            return Measure(.dwell, age.inMilliseconds, limit: Self.thumbTime.inMilliseconds)
         }
         return isBeside && !geometry.isBox ? Measure(.height, height, limit: Self.thumb.upperPart) : nil
     }
 
     /// The time since the last key, or the stick's last motion.
     private func sinceUse(at time: Timestamp) -> Measure {
-        Measure(.typing, Self.milliseconds(time - lastUse), limit: Self.milliseconds(quietUntil - lastUse))
+        Measure(.typing, (time - lastUse).inMilliseconds, limit: (quietUntil - lastUse).inMilliseconds)
     }
-
-    private static func milliseconds(_ interval: Interval) -> Double { Double(interval.microseconds) / 1000 }
 }

@@ -33,13 +33,13 @@ enum JumpDetector {
 
     /// The distance covered in 12 ms at the speed of `millimetres` in `elapsed`.
     static func pace(_ millimetres: Double, in elapsed: Interval) -> Double {
-        millimetres * unit / max(soonest, Double(elapsed.microseconds) / 1000)
+        millimetres * unit / max(soonest, elapsed.inMilliseconds)
     }
 
     /// - Parameter lastPace: the pace of the finger's previous frame; nil if its motion begins.
     static func isJump(_ millimetres: Double, in elapsed: Interval, pace: Double, lastPace: Double?) -> Bool {
         if millimetres > absolute { return true }
-        guard Double(elapsed.microseconds) / 1000 <= latest else { return false }
+        guard elapsed.inMilliseconds <= latest else { return false }
         guard let lastPace else { return pace > landing }
         return pace > absolute || pace - lastPace > relative
     }
@@ -53,6 +53,6 @@ enum JumpDetector {
         if went < goesOn.part * leapt { return false }
         let pace = pace(whole.length, in: elapsed)
         if !isJump(whole.length, in: elapsed, pace: pace, lastPace: lastPace) { return true }
-        return pace <= absolute && leap.dx * on.dx + leap.dy * on.dy >= goesOn.cosine * leapt * went
+        return pace <= absolute && leap.dot(on) >= goesOn.cosine * leapt * went
     }
 }

@@ -45,7 +45,7 @@ enum GestureDecision: Sendable, Equatable {
             self = long < max(moved, Self.alone) ? .wait : Self.oneMoves(first, second)
             return
         }
-        let cosine = (a.dx * b.dx + a.dy * b.dy) / max(1e-9, long * short)
+        let cosine = a.dot(b) / max(1e-9, long * short)
         if cosine >= Self.sameDirection {
             self = .scroll
         } else if cosine <= 0 {
@@ -58,14 +58,11 @@ enum GestureDecision: Sendable, Equatable {
     }
 
     private static func oneMoves(_ first: Finger, _ second: Finger) -> GestureDecision {
-        let gap = first.startTime - second.startTime
-        if gap >= landingGap || Interval(microseconds: -gap.microseconds) >= landingGap { return .motion }
+        if (first.startTime - second.startTime).magnitude >= landingGap { return .motion }
         let line = second.origin - first.origin
         let translation =
             first.translation.length > second.translation.length ? first.translation : second.translation
-        let cosine =
-            (line.dx * translation.dx + line.dy * translation.dy)
-            / max(1e-9, line.length * translation.length)
+        let cosine = line.dot(translation) / max(1e-9, line.length * translation.length)
         return abs(cosine) > alongLine && abs(line.dy) > abs(line.dx) / 2 ? .pinch : .scroll
     }
 

@@ -180,8 +180,7 @@ struct GestureRecognizer: Sendable {
             }
             guard fingers == 2, tracker[index].isActive else { continue }
             if first != .distantFuture {
-                let gap = (tracker[index].startTime - first).microseconds
-                isPair = abs(gap) <= FingerRejection.togetherTime.microseconds
+                isPair = (tracker[index].startTime - first).magnitude <= FingerRejection.togetherTime
             }
             first = tracker[index].startTime
         }

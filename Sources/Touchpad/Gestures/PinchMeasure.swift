@@ -24,8 +24,7 @@ struct PinchMeasure: Sendable {
         let now = Self.line(shape, tracker, atOrigin: false)
         defer { direction = now }
         let cross = direction.dx * now.dy - direction.dy * now.dx
-        let dot = direction.dx * now.dx + direction.dy * now.dy
-        return Vector(dx: dot, dy: cross).angle
+        return Vector(dx: direction.dot(now), dy: cross).angle
     }
 
     private static func line(

@@ -54,8 +54,8 @@ struct AxisLock: Sendable {
     private func pass(_ delta: Vector) -> Vector {
         switch lock {
         case .none, .free: delta
-        case .vertical: Vector(dx: 0, dy: delta.dy)
-        case .horizontal: Vector(dx: delta.dx, dy: 0)
+        case .vertical: delta.vertical
+        case .horizontal: delta.horizontal
         }
     }
 }

@@ -33,8 +33,8 @@ enum ScrollEdge: Sendable {
     func along(_ delta: Vector) -> Vector {
         switch self {
         case .none: delta
-        case .right: Vector(dx: 0, dy: delta.dy)
-        case .bottom: Vector(dx: delta.dx, dy: 0)
+        case .right: delta.vertical
+        case .bottom: delta.horizontal
         }
     }
 

@@ -23,7 +23,7 @@ struct ScrollTracker: Sendable {
 
     mutating func change(_ delta: Vector, at time: Timestamp, _ output: inout TouchpadOutput) {
         guard delta != .zero else { return }
-        let milliseconds = Double((time - lastTime).microseconds) / 1000
+        let milliseconds = (time - lastTime).inMilliseconds
         lastTime = time
         let translation =
             edge == .none ? lock.constrain(delta, milliseconds: milliseconds) : edge.along(delta)
