@@ -34,6 +34,6 @@ public struct DeviceSettings: Hashable, Sendable {
     func emulatesMiddle(of capabilities: Capabilities) -> Bool {
         guard capabilities.has(.buttonLeft), capabilities.has(.buttonRight) else { return false }
         return middleEmulation
-            ?? (!capabilities.has(.buttonMiddle) && !capabilities.properties.contains(.buttonPad))
+            ?? (!capabilities.has(.buttonMiddle) && !capabilities.isClickpad)
     }
 }
