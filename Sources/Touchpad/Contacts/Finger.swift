@@ -17,7 +17,7 @@ struct Finger: Sendable {
         case thumb
     }
 
-    /// Its motion from report to report, for ``FingerTracker`` alone.
+    /// Its motion from report to report, for ``follow(_:margin:at:)`` and ``FingerTracker`` alone.
     struct Track: Sendable {
         /// Frames since its motion last restarted.
         var frames = 0
@@ -137,6 +137,40 @@ struct Finger: Sendable {
         track.pace = 0
         track.suspect = nil
         track.time = time
+    }
+
+    /// Follows a report of its contact to `point`; after a jump, the next report decides whether it moved.
+    ///
+    /// - Parameter margin: the radii of the ellipse of its jitter, in millimetres.
+    /// - Returns: the time since it last moved; nil if it does not follow, or restarts.
+    mutating func follow(_ point: Point, margin: Vector, at time: Timestamp) -> Interval? {
+        let elapsed = time - track.time
+        let last = position
+        let position = Jitter.follow(point, from: last, margin: margin)
+        let delta = position - last
+        let length = delta.length
+        let pace = JumpDetector.pace(length, in: elapsed)
+        let lastPace = track.frames > 0 ? track.pace : nil
+        if let suspect = track.suspect {
+            track.suspect = nil
+            guard
+                JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
+            else {
+                restart(at: point, time)
+                hasLeapt = landingTime == time
+                return nil
+            }
+        } else if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
+            track.suspect = point
+            return nil
+        }
+        track.time = time
+        track.pace = pace
+        track.frames += 1
+        self.delta = delta
+        self.position = position
+        travel = max(travel, (position - start).length)
+        return elapsed
     }
 
     /// It is taken for something else from now on.

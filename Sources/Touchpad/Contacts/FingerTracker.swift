@@ -150,37 +150,11 @@ struct FingerTracker: Sendable {
         let point = geometry.millimetres(contact)
         if quietFrames > 0 {
             fingers[slot].restart(at: point, time)
-            return
-        }
-        let elapsed = time - fingers[slot].track.time
-        let last = fingers[slot].position
-        let position = Jitter.follow(point, from: last, margin: margin)
-        let delta = position - last
-        let length = delta.length
-        let pace = JumpDetector.pace(length, in: elapsed)
-        let lastPace = fingers[slot].track.frames > 0 ? fingers[slot].track.pace : nil
-        if let suspect = fingers[slot].track.suspect {
-            fingers[slot].track.suspect = nil
-            guard
-                JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
-            else {
-                fingers[slot].restart(at: point, time)
-                fingers[slot].hasLeapt = fingers[slot].landingTime == time
-                return
-            }
-        } else if JumpDetector.isJump(length, in: elapsed, pace: pace, lastPace: lastPace) {
-            fingers[slot].track.suspect = point
-            return
-        }
-        fingers[slot].track.time = time
-        if margin == .zero && count == 1 && fingers[slot].track.jitter.detects(delta, after: elapsed) {
+        } else if let elapsed = fingers[slot].follow(point, margin: margin, at: time), margin == .zero,
+            count == 1, fingers[slot].track.jitter.detects(fingers[slot].delta, after: elapsed)
+        {
             margin = Vector(dx: Jitter.marginMillimetres, dy: Jitter.marginMillimetres)
         }
-        fingers[slot].track.pace = pace
-        fingers[slot].track.frames += 1
-        fingers[slot].delta = delta
-        fingers[slot].position = position
-        fingers[slot].travel = max(fingers[slot].travel, (position - fingers[slot].start).length)
     }
 
     /// Gives fingers that are only counted the position of the topmost known contact.
