@@ -121,14 +121,7 @@ struct ClickRecognizer: Sendable {
             defer { pressed = nil }
             return pressed
         }
-        let upper = hasUpperButtons ? upperArea(tracker) : nil
-        let button: TouchpadAction.Button =
-            switch method {
-            case _ where upper != nil: upper!
-            case .none: .primary
-            case .buttonAreas: area(tracker)
-            case .clickfinger: fingers(tracker)
-            }
+        let button = button(tracker)
         pressed = button
         if isClickpad {
             for index in tracker.indices where tracker[index].isDown {
@@ -144,6 +137,16 @@ struct ClickRecognizer: Sendable {
 
     mutating func clear() {
         pressed = nil
+    }
+
+    /// The button that a press of the pad's switch is now.
+    private func button(_ tracker: borrowing FingerTracker) -> TouchpadAction.Button {
+        if hasUpperButtons, let button = upperArea(tracker) { return button }
+        return switch method {
+        case .none: .primary
+        case .buttonAreas: area(tracker)
+        case .clickfinger: fingers(tracker)
+        }
     }
 
     /// The button of a stick under the first finger there; nil if no finger is at the upper edge.
