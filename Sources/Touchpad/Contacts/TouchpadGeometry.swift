@@ -56,16 +56,14 @@ package struct TouchpadGeometry: Sendable {
         private(set) var thumb: Double?
 
         init?(_ info: AbsoluteAxisInfo?, _ device: DeviceDescription) {
-            let touch = device.quirk("AttrPressureRange")?.pair(":")
+            let touch = device.range("AttrPressureRange")
             // With a resolution, pressure is a weight in grams, and the weight of a touch is unknown.
             guard let info, info.maximum > info.minimum, info.resolution == 0 || touch != nil else {
                 return nil
             }
             minimum = Double(info.minimum)
             range = Double(info.maximum) - minimum
-            if let touch {
-                self.touch = (part(Double(touch.first)), part(Double(min(touch.first, touch.second))))
-            }
+            if let touch { self.touch = (part(touch.began), part(touch.ended)) }
             if let limit = device.limit("AttrPalmPressureThreshold") { palm = part(limit) }
             thumb = device.limit("AttrThumbPressureThreshold").map(part)
         }
@@ -132,33 +130,28 @@ package struct TouchpadGeometry: Sendable {
         fuzz = Vector(
             dx: Double(max(0, x.fuzz)) / horizontal.unitsPerMillimetre,
             dy: Double(max(0, y.fuzz)) / vertical.unitsPerMillimetre)
-        let hasContactPressure = capabilities.has(.multitouchPressure)
-        let slots = capabilities.contactStyle == .slots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
+        let style = capabilities.contactStyle
+        let hasMajor = capabilities.has(.multitouchMajor)
+        let slots = style == .slots ? Int(capabilities.axes[.slot]?.maximum ?? 0) + 1 : 0
         // Recordings without properties are older than the property that says so. A pad of today with two slots tells its
         // fingers apart.
         isBox =
             capabilities.properties.contains(.semiMultitouch)
-            || capabilities.properties.isEmpty && slots == 2 && !hasContactPressure
-                && !capabilities.has(.multitouchMajor)
-        // Before these pads had slots, only BTN_TOUCH reported a touch.
-        let measuresArea =
-            description.isBuiltInApplePad && capabilities.contactStyle == .slots
-            && capabilities.has(.multitouchMajor)
-        if let area = description.quirk("AttrTouchSizeRange")?.pair(":"), capabilities.contactStyle == .slots,
-            capabilities.has(.multitouchMajor)
-        {
-            touchMajor = (Double(area.first), Double(min(area.first, area.second)))
+            || capabilities.properties.isEmpty && slots == 2 && !hasMajor
+                && !capabilities.has(.multitouchPressure)
+        if hasMajor && style == .slots {
+            // Before Apple's pads had slots, only BTN_TOUCH reported a touch.
+            let major = description.isBuiltInApplePad ? Self.appleMajor : nil
+            touchMajor = description.range("AttrTouchSizeRange") ?? major
         } else {
-            touchMajor = measuresArea ? Self.appleMajor : nil
+            touchMajor = nil
         }
         // On a pressure pad it is how hard a person presses, which no palm shows by.
         let isForce = capabilities.properties.contains(.pressurePad)
-        let axis: AbsoluteAxis =
-            capabilities.contactStyle == .single ? .pressure : .multitouchPressure
+        let axis: AbsoluteAxis = style == .single ? .pressure : .multitouchPressure
         pressure = isForce ? nil : Pressure(capabilities.axes[axis], description)
         let units = capabilities.axes[.multitouchMajor]?.resolution ?? 0
-        let palmMajor =
-            capabilities.has(.multitouchMajor) ? description.limit("AttrPalmSizeThreshold") : nil
+        let palmMajor = hasMajor ? description.limit("AttrPalmSizeThreshold") : nil
         // Without a resolution the length has the surface's units, as the kernel's protocol says. Many drivers do not keep
         // to it: it is taken for a length only where the files have a limit.
         let surfaceUnits = palmMajor == nil ? nil : horizontal.unitsPerMillimetre
@@ -168,8 +161,7 @@ package struct TouchpadGeometry: Sendable {
         } else {
             palmLength = Self.palmMajorMillimetres
         }
-        thumbMajor =
-            capabilities.has(.multitouchMajor) ? description.limit("AttrThumbSizeThreshold") : nil
+        thumbMajor = hasMajor ? description.limit("AttrThumbSizeThreshold") : nil
     }
 
     /// A contact's position, in millimetres from the pad's top left corner.
@@ -196,6 +188,11 @@ extension DeviceDescription {
     var isBuiltInApplePad: Bool {
         name == "bcm5974" || name == "Apple SPI Touchpad"
             || name.hasPrefix("Apple") && name.hasSuffix("MTP multi-touch")
+    }
+
+    /// The values at which a touch begins and ends, in device units, from libinput's quirk files.
+    fileprivate func range(_ name: String) -> TouchpadGeometry.Range? {
+        quirk(name)?.pair(":").map { (began: Double($0.first), ended: Double(min($0.first, $0.second))) }
     }
 
     /// A limit that no finger exceeds, in device units, from libinput's quirk files: 0 there means that nothing shows by it.
