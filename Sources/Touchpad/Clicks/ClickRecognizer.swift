@@ -189,6 +189,7 @@ struct ClickRecognizer: Sendable {
             let finger = tracker.fingers[index]
             guard finger.rejection == .none else { continue }
             count += 1
+            guard !finger.isCounted else { continue }
             low = Point(x: min(low.x, finger.position.x), y: min(low.y, finger.position.y))
             high = Point(x: max(high.x, finger.position.x), y: max(high.y, finger.position.y))
         }

@@ -46,7 +46,8 @@ struct Finger: Sendable {
     var hasEnded = false
     /// It restarted in this frame where it cannot have moved: another finger may have landed as it lifted.
     var hasLeapt = false
-    /// It is only counted (`BTN_TOOL_*`): its position is that of the topmost other finger.
+    /// It is only counted (`BTN_TOOL_*`), and has no place of its own: ``position`` is that of the topmost located contact,
+    /// which may be a palm, and is compared with no other finger's.
     var isCounted = false
     /// ``Contact/finger``.
     var serial: UInt32 = 0

@@ -329,7 +329,9 @@ struct FingerRejection: Sendable {
             let other = tracker.fingers[index]
             guard other.serial != finger.serial else { continue }
             if (other.startTime - finger.startTime).magnitude < Self.thumbBeside.gap { return nil }
-            isBeside = isBeside || other.position.y < finger.position.y - Self.thumbBeside.millimetres
+            isBeside =
+                isBeside
+                || !other.isCounted && other.position.y < finger.position.y - Self.thumbBeside.millimetres
         }
         let isLowest = finger.position.y > Self.thumb.lowerPart * geometry.height
         if let contact = tracker.contact(in: index),
