@@ -1,5 +1,6 @@
 import Foundation
 import InputModel
+import Interaction
 import TestSupport
 import Testing
 import Wire
