@@ -63,8 +63,8 @@ struct MCAPChunk {
         while position < records.count {
             guard let head = MCAPRecordHead(records.span, at: position) else { return false }
             position = head.content.upperBound
-            guard head.opcode == MCAPOpcode.message.rawValue else { continue }
-            var fields = RecordCursor(records.span.extracting(head.content), skipsTexts: true)
+            guard head.kind == .message else { continue }
+            var fields = head.fields(in: records.span, skipsTexts: true)
             guard let message = fields.record(MCAPMessage.self) else { return false }
             body(message, head.start)
         }

@@ -94,9 +94,7 @@ package struct MCAPReader: ~Escapable {
         while nextDescription < summary.descriptions.count {
             let head = summary.descriptions[nextDescription]
             nextDescription += 1
-            if let item = Self.decode(head.opcode, RecordCursor(bytes.extracting(head.content))) {
-                return item
-            }
+            if let item = Self.decode(head, in: bytes) { return item }
         }
         return nil
     }
@@ -123,8 +121,7 @@ package struct MCAPReader: ~Escapable {
 
     /// False if the record looks damaged. If the index lists chunks, all messages are in chunks.
     private func isCredible(_ head: MCAPRecordHead) -> Bool {
-        let isMessage = MCAPOpcode(rawValue: head.opcode) == .message
-        return head.isPlausible(bytes) && !(isMessage && summary?.places.isEmpty == false)
+        head.isPlausible(bytes) && !(head.kind == .message && summary?.places.isEmpty == false)
     }
 
     /// Continues after a damaged record: at `next`, or else where a record seems to begin.
@@ -141,7 +138,7 @@ package struct MCAPReader: ~Escapable {
     }
 
     private mutating func take(_ head: MCAPRecordHead, at start: Int) -> Item? {
-        switch MCAPOpcode(rawValue: head.opcode) {
+        switch head.kind {
         case .dataEnd, .footer:
             hasEnded = true
             checkTail(head, at: start)
@@ -151,7 +148,7 @@ package struct MCAPReader: ~Escapable {
             if let summary, summary.data != .intact, !summary.descriptions.isEmpty { return nil }
             fallthrough
         case .header, .metadata, .message:
-            let item = Self.decode(head.opcode, RecordCursor(bytes.extracting(head.content)))
+            let item = Self.decode(head, in: bytes)
             if item == nil { noteDamage("a damaged record is left out", at: start) }
             return item
         case .messageIndex, .chunkIndex, .attachment, .statistics, .metadataIndex, .summaryOffset: break
@@ -166,8 +163,8 @@ package struct MCAPReader: ~Escapable {
 
     /// Checks the end of the data of a file without a valid summary.
     private mutating func checkTail(_ head: MCAPRecordHead, at start: Int) {
-        var fields = RecordCursor(bytes.extracting(head.content))
-        if MCAPOpcode(rawValue: head.opcode) == .dataEnd, let checksum = fields.integer(UInt32.self),
+        var fields = head.fields(in: bytes)
+        if head.kind == .dataEnd, let checksum = fields.integer(UInt32.self),
             checksum != 0, CRC32.of(bytes.extracting(0..<start)) != checksum
         {
             isDamaged = true
@@ -230,9 +227,9 @@ package struct MCAPReader: ~Escapable {
             return nil
         }
         chunkPosition = head.content.upperBound
-        let item = Self.decode(head.opcode, RecordCursor(chunk.span.extracting(head.content)))
+        let item = Self.decode(head, in: chunk.span)
         // Unknown records are skipped: the chunk's checksum was right.
-        if item == nil && MCAPOpcode(rawValue: head.opcode) != nil {
+        if item == nil && head.kind != nil {
             noteDamage("a damaged record is left out", at: chunkStart)
         }
         return item
@@ -242,9 +239,9 @@ package struct MCAPReader: ~Escapable {
 // Decoding the content of records.
 extension MCAPReader {
     /// The content of a record; nil if it is damaged or of another kind.
-    static func decode(_ opcode: UInt8, _ content: consuming RecordCursor) -> Item? {
-        var cursor = content
-        switch MCAPOpcode(rawValue: opcode) {
+    static func decode(_ head: MCAPRecordHead, in bytes: Span<UInt8>) -> Item? {
+        var cursor = head.fields(in: bytes)
+        switch head.kind {
         case .header:
             return cursor.record(MCAPHeader.self).map { .header(profile: $0.profile, library: $0.library) }
         case .schema: return cursor.record().map(Item.schema)

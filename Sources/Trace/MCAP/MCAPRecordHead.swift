@@ -18,8 +18,20 @@ struct MCAPRecordHead {
         self.content = content
     }
 
+    /// Nil for a kind that MCAP does not have.
+    var kind: MCAPOpcode? { MCAPOpcode(rawValue: opcode) }
+
     /// The offset at which the record begins.
     var start: Int { content.lowerBound - MCAPLayout.recordHead }
+
+    /// The size of the whole record.
+    var length: Int { content.upperBound - start }
+
+    /// The content, to be read; `bytes` are those in which the record is.
+    @_lifetime(copy bytes)
+    func fields(in bytes: Span<UInt8>, skipsTexts: Bool = false) -> RecordCursor {
+        RecordCursor(bytes.extracting(content), skipsTexts: skipsTexts)
+    }
 
     /// False if the lengths within the content contradict the record's own, or no such record belongs in the data
     /// section: traces of a flipped bit. Examines only a few bytes.
@@ -27,8 +39,8 @@ struct MCAPRecordHead {
     /// Later versions of MCAP may add fields at the end of a record, so this is only for files whose checksum is not
     /// right.
     func isPlausible(_ bytes: Span<UInt8>) -> Bool {
-        var cursor = RecordCursor(bytes.extracting(content), skipsTexts: true)
-        switch MCAPOpcode(rawValue: opcode) {
+        var cursor = fields(in: bytes, skipsTexts: true)
+        switch kind {
         case .header: return cursor.ends(after: MCAPHeader.self)
         case .schema: return cursor.ends(after: MCAPSchema.self)
         case .channel: return cursor.ends(after: MCAPChannel.self)

@@ -18,7 +18,7 @@ package enum MCAPRecovery: Hashable {
         } else if !Self.begins(bytes, MCAPLayout.magic) {
             self = .damaged(offset: 0)
         } else if let summary = MCAPSummary(bytes), summary.data == .intact {
-            let isEmpty = !summary.places.contains { $0.opcode == MCAPOpcode.chunk.rawValue }
+            let isEmpty = !summary.places.contains { $0.kind == .chunk }
             self = isEmpty ? .empty : .whole
         } else {
             var scan = MCAPScan()
@@ -47,8 +47,8 @@ package enum MCAPRecovery: Hashable {
         guard !isZero(bytes, from: start) else { return false }
         var position = start
         while let found = MCAPRecordHead.search(bytes, from: position) {
-            if let head = MCAPRecordHead(bytes, at: found),
-                MCAPOpcode(rawValue: head.opcode) == .chunk, MCAPChunk(bytes, head.content) != nil
+            if let head = MCAPRecordHead(bytes, at: found), head.kind == .chunk,
+                MCAPChunk(bytes, head.content) != nil
             {
                 return true
             }
@@ -80,21 +80,19 @@ private struct MCAPScan {
     }
 
     private static func isEnd(_ head: MCAPRecordHead) -> Bool {
-        let opcode = MCAPOpcode(rawValue: head.opcode)
-        return opcode == .dataEnd && head.content.count == 4 || opcode == .footer
+        head.kind == .dataEnd && head.content.count == 4 || head.kind == .footer
     }
 
     private mutating func take(_ head: MCAPRecordHead, _ bytes: Span<UInt8>) -> Bool {
-        if MCAPOpcode(rawValue: head.opcode) == .chunk { return takeChunk(head, bytes) }
-        if MCAPOpcode(rawValue: head.opcode) == .messageIndex { return takeIndex(head, bytes) }
-        switch MCAPReader.decode(head.opcode, RecordCursor(bytes.extracting(head.content))) {
+        if head.kind == .chunk { return takeChunk(head, bytes) }
+        if head.kind == .messageIndex { return takeIndex(head, bytes) }
+        switch MCAPReader.decode(head, in: bytes) {
         case .schema(let schema): schemas.append(schema)
         case .channel(let channel): channels.append(channel)
         case .metadata(let entry):
             metadata.append(
                 MCAPWriter.MetadataPlace(
-                    offset: UInt64(head.start), length: UInt64(head.content.upperBound - head.start),
-                    name: entry.name))
+                    offset: UInt64(head.start), length: UInt64(head.length), name: entry.name))
         case .header: break
         case .message, nil: return false
         }
@@ -113,8 +111,8 @@ private struct MCAPScan {
         guard isWhole, isKnown else { return false }
         chunks.append(
             MCAPWriter.ChunkPlace(
-                start: UInt64(head.start), length: UInt64(head.content.upperBound - head.start),
-                times: chunk.times, indexOffsets: [], indexLength: 0, compression: chunk.compression,
+                start: UInt64(head.start), length: UInt64(head.length), times: chunk.times, indexOffsets: [],
+                indexLength: 0, compression: chunk.compression,
                 compressedSize: UInt64(chunk.compressedSize), uncompressedSize: UInt64(chunk.records.count),
                 counts: Dictionary(
                     uniqueKeysWithValues: counts.indices.lazy.filter { counts[$0] > 0 }.map {
@@ -126,10 +124,10 @@ private struct MCAPScan {
     }
 
     private mutating func takeIndex(_ head: MCAPRecordHead, _ bytes: Span<UInt8>) -> Bool {
-        var cursor = RecordCursor(bytes.extracting(head.content))
+        var cursor = head.fields(in: bytes)
         guard !chunks.isEmpty, let channel = cursor.integer(UInt16.self) else { return false }
         chunks[chunks.count - 1].indexOffsets.append((channel, UInt64(head.start)))
-        chunks[chunks.count - 1].indexLength += UInt64(head.content.upperBound - head.start)
+        chunks[chunks.count - 1].indexLength += UInt64(head.length)
         return true
     }
 

@@ -42,8 +42,8 @@ struct MCAPSummary {
         var position = section.lowerBound
         while let head = MCAPRecordHead(bytes.extracting(0..<section.upperBound), at: position) {
             position = head.content.upperBound
-            var fields = RecordCursor(bytes.extracting(head.content))
-            switch MCAPOpcode(rawValue: head.opcode) {
+            var fields = head.fields(in: bytes)
+            switch head.kind {
             case .schema, .channel: descriptions.append(head)
             case .chunkIndex:
                 if fields.range(16) != nil { note(.chunk, &fields) }
@@ -91,10 +91,10 @@ struct MCAPSummary {
         let place = bytes.count - magic.count - MCAPLayout.footerLength - MCAPLayout.recordHead
         guard place >= magic.count,
             magic.indices.allSatisfy({ bytes[bytes.count - magic.count + $0] == magic[$0] }),
-            let head = MCAPRecordHead(bytes, at: place), head.opcode == MCAPOpcode.footer.rawValue,
+            let head = MCAPRecordHead(bytes, at: place), head.kind == .footer,
             head.content.count == MCAPLayout.footerLength
         else { return nil }
-        var fields = RecordCursor(bytes.extracting(head.content))
+        var fields = head.fields(in: bytes)
         guard let footer = fields.record(MCAPFooter.self), let start = Int(exactly: footer.summaryStart)
         else { return nil }
         return (start, footer.checksum)
