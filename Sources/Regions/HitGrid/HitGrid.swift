@@ -21,15 +21,15 @@ struct HitGrid: ~Copyable {
     var splitLimit = Int.max
     var regionLimit = 0
 
-    /// An empty grid.
+    /// A small, empty grid, for a scene without regions, or whose regions are out.
     ///
     /// - Precondition: a scene that is not empty.
-    init(scene: Box, shape: GridShape, regions: Int) {
-        self.init(unclear: scene, shape: shape, regions: regions)
+    init(scene: Box) {
+        self.init(unclear: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
         clear(0..<cellCount)
     }
 
-    /// The same, but the cells are still to be cleared.
+    /// A grid for that many regions, whose cells are still to be cleared.
     init(unclear scene: Box, shape: GridShape, regions: Int) {
         lattice = Lattice(scene: scene, columns: shape.columns, rows: shape.rows)
         pool = LinePool(cells: Int(shape.columns) * Int(shape.rows))

@@ -47,10 +47,18 @@ extension RegionStore {
             changes.note(region, of: table.count)
         }
         suspended.removeAll(keepingCapacity: true)
-        grid = HitGrid(scene: scene, shape: GridShape(columns: 8, rows: 8), regions: 0)
-        (lattice, reader) = (grid.lattice, grid.reader)
-        table.areReachesStale = true
+        use(HitGrid(scene: scene), isOut: true)
         suitGrid()
+    }
+
+    /// The grid that queries use from now on.
+    ///
+    /// - Parameter isOut: it is empty until ``next`` has all regions.
+    mutating func use(_ grid: consuming HitGrid, isOut: Bool) {
+        self.grid = grid
+        // Neither may point at the memory of the former grid.
+        (lattice, reader) = (self.grid.lattice, self.grid.reader)
+        table.areReachesStale = isOut
     }
 
     /// Carries some of the regions over to the next grid, if any.
@@ -93,11 +101,8 @@ extension RegionStore {
     private mutating func useNextGrid() {
         let next = self.next.take()!
         let regions = next.regions
-        grid = next.grid
+        use(next.grid, isOut: false)
         grid.setLimits(regions: regions)
-        lattice = grid.lattice
-        reader = grid.reader
-        table.areReachesStale = false
     }
 
     /// Moves a region in the grid, and in the next one.

@@ -32,7 +32,7 @@ public struct RegionStore: ~Copyable {
     /// - Precondition: a finite rectangle that is not empty.
     public init(rect: Rect) {
         precondition(rect.isFiniteAndNotEmpty, "a store's rectangle is finite and not empty, unlike \(rect)")
-        grid = HitGrid(scene: Box(rect), shape: GridShape(columns: 8, rows: 8), regions: 0)
+        grid = HitGrid(scene: Box(rect))
         lattice = grid.lattice
         reader = grid.reader
     }
@@ -139,10 +139,7 @@ extension RegionStore {
         let nowhere = Rect(x: 0, y: 0, width: 1, height: 1)
         if grid.places > 0 || next != nil {
             next = nil
-            table.areReachesStale = false
-            grid = HitGrid(scene: Box(nowhere), shape: GridShape(columns: 8, rows: 8), regions: 0)
-            // Neither may point at freed memory.
-            (lattice, reader) = (grid.lattice, grid.reader)
+            use(HitGrid(scene: Box(nowhere)), isOut: false)
             return true
         }
         guard count > 0 else { return false }
