@@ -4,7 +4,7 @@ public import InputModel
 extension Limits {
     /// Scenes at once, those of clients that are away included. More windows than anyone keeps open.
     public static let scenes = 256
-    /// Connected scenes of one program: a quarter of ``scenes``.
+    /// Connected scenes of one program: a quarter of `scenes`.
     public static let clientScenes = 64
     /// Regions that one request moves along with an ancestor, counted each time; as many as the scene has, if it has
     /// more. Some 4 ns each: half a millisecond.
