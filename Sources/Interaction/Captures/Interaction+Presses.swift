@@ -59,6 +59,7 @@ extension Interaction {
         let latch = captures.pointerLatch
         if let press = captures[source] {
             if press.takes(held.device) {
+                explainPress(at: position, on: press.target, isHeld: true)
                 held.intent = intent(at: press.target, output)
                 return press.add(held, at: position, &output)
             }
@@ -66,6 +67,7 @@ extension Interaction {
         }
         let hit = scenes.hit(at: position)
         held.count = clickRun.press(held.count, on: hit)
+        explainPress(at: position, on: hit)
         guard let target = hit else { return }
         if target.region != .none { cancelPresses(&output) { $0.target == target } }
         if latch != nil, captures.pointerLatch == nil { updateHover(isMoving: false, &output) }

@@ -69,9 +69,7 @@ extension Interaction {
     ) -> ClientID? {
         if let former = steps.takePending(kind, at: output.time) {
             let isNext = step(key, in: former.menu, after: former.prefix, kind, besides: other, &output)
-            if explanations.isOn, !isNext, key.meaning == .escape {
-                explanations.reached.append(.nothing)
-            }
+            if !isNext, key.meaning == .escape { explanations.note(.gaveUp) }
             if isNext || key.meaning == .escape { return former.menu.client }
         }
         for rank in MenuRank.allCases {
@@ -115,10 +113,14 @@ extension Interaction {
     }
 
     /// What a press stands for in a menu, after the steps of `prefix`; 0 for none.
-    private func target(
-        of key: KeyEvent, in menu: CommandMenu, after prefix: UInt32 = 0, _ kind: ShortcutTable.Kind
+    ///
+    /// - Parameter isNew: The key counts as down, although it is not yet.
+    func target(
+        of key: KeyEvent, in menu: CommandMenu, after prefix: UInt32 = 0, _ kind: ShortcutTable.Kind,
+        isNew: Bool = false
     ) -> ShortcutTable.Target? {
-        let down = kind == .plain ? keys.plain : keys.all
+        var down = kind == .plain ? keys.plain : keys.all
+        if isNew { down.insert(key.meaning) }
         return commands.table(of: menu).target(of: key, after: prefix, down: down, kind)
     }
 
@@ -173,7 +175,7 @@ extension Interaction {
             if menu.client == other { return canPerform(number, of: menu) }
             let performer = performer(of: menu.action(of: number), in: menu, isByText: kind != .plain)
             guard perform(number, of: menu, by: (key, kind), &output) else { return false }
-            if explanations.isOn { explanations.reached.append(.command(menu, number)) }
+            explanations.note(.command(menu, number))
             if prefix == 0, let performer {
                 steps.hold(
                     key, with: table.chord(of: number) ?? KeySet(), for: number, of: menu, by: performer, kind
@@ -186,7 +188,7 @@ extension Interaction {
             }
             guard isOpen else { return false }
             steps.wait(in: menu, after: next, kind, at: output.time)
-            if explanations.isOn { explanations.reached.append(.prefix(menu, next)) }
+            explanations.note(.prefix(menu, next))
             return true
         case nil: return false
         }

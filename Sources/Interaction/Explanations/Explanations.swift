@@ -11,16 +11,26 @@ struct Explanations: ~Copyable {
     var device: Int?
     /// Keys are being suspended.
     var isSuspending = false
-    /// While a key press is resolved: the commands, or first steps of sequences, that it has reached.
-    var reached: [Reached] = []
+    /// While a press is resolved: why it goes where it does, noted by what decides that.
+    var press: Explanation?
+    /// While a key press is resolved: what decides about it has noted these.
+    var trail: [Step] = []
 
-    /// What a key press has reached.
-    enum Reached {
+    /// What a key press has done on its way.
+    enum Step {
+        /// It cancelled what is under way at a region; nil for empty space.
+        case cancelled(RegionReference?)
+        /// It gave up a sequence.
+        case gaveUp
+        /// It performed a command.
         case command(CommandMenu, Int)
+        /// It is the next step of commands.
         case prefix(CommandMenu, UInt32)
-        /// A sequence was given up.
-        case nothing
     }
+
+    /// Notes a step, while explanations are on.
+    @inline(__always)
+    mutating func note(_ step: @autoclosure () -> Step) { if isOn { trail.append(step()) } }
 }
 
 extension Interaction {

@@ -12,7 +12,7 @@ extension Interaction {
         where accepts: (GestureInterest) -> Bool = { _ in true }
     ) {
         guard let target else {
-            var explanation = explanation(ofPressAt: position, heldBy: nil)
+            var explanation = explanation(ofPressAt: position, on: scenes.hit(at: position))
             // A scene's empty space asks for no gestures.
             for index in explanation.candidates.indices where explanation.candidates[index].lost == nil {
                 explanation.candidates[index].lost = .noGesture

@@ -3,28 +3,16 @@ import Regions
 
 /// The candidates for a key press, as of when the key goes down.
 private struct KeyCandidates {
-    /// A command with those keys, or one that begins with them.
-    struct Command {
-        let menu: CommandMenu
-        let number: Int
-        /// Why it would not be performed, regardless of other candidates.
-        let lost: Explanation.Loss?
-        let detail: String?
-        let comesBeforeEdits: Bool
-    }
-
-    var commands: [Command] = []
+    /// The commands with those keys, or keys that begin with them, and why each would not be performed, regardless of
+    /// other candidates.
+    var commands: [(menu: CommandMenu, number: Int, lost: Explanation.Loss?)] = []
     var cut: Set<ClientID> = []
     /// Where the responder chain begins.
     var focus: RegionReference?
     /// The region with the focus, if it edits text.
     var text: RegionReference?
-    /// The region with the focus, if it would edit text but its program lacks the scope `keys`.
-    var barred: RegionReference?
     /// The responder that asks for key presses.
     var responder: Performer?
-    /// The target of what is under way, which Escape cancels.
-    var captured: RegionReference?
 }
 
 // Keys: the commands with those keys, of all programs, and the responder chain.
@@ -38,7 +26,7 @@ extension Interaction {
             return resolve(key, performedBy: performer, &output)
         }
         let candidates = key.isModifier ? KeyCandidates() : keyCandidates(key)
-        explanations.reached.removeAll()
+        explanations.trail.removeAll()
         let start = output.events.count
         resolve(key, performedBy: performer, &output)
         let explanation = explanation(of: key, candidates, from: start, output)
@@ -48,37 +36,27 @@ extension Interaction {
     private func keyCandidates(_ key: KeyEvent) -> KeyCandidates {
         var candidates = KeyCandidates()
         for kind: ShortcutTable.Kind in key.isText ? [.all] : [.plain, .text] {
-            var down = kind == .plain ? keys.plain : keys.all
-            down.insert(key.meaning)
             for rank in [MenuRank.active, .withoutScenes, .configuration, nil] {
                 for menu in commands.menus
                 where self.rank(of: menu) == rank && !programs.isOffSeat(menu.client) {
-                    addCommands(of: menu, key, kind, down, &candidates)
+                    addCommands(of: menu, key, kind, &candidates)
                 }
             }
         }
-        candidates.captured = captures.first { $0.isUnderWay }?.target ?? fingers.pairs.first?.target
         guard let scene = scenes.spokenTo else { return candidates }
-        let focus = RegionReference(scene.id, scene.focus)
-        candidates.focus = focus
+        candidates.focus = RegionReference(scene.id, scene.focus)
         candidates.text = focusedText()
-        if candidates.text == nil, scene.focus != .none,
-            scene.regions[scene.focus].flags.contains(.editsText),
-            !holders.contains(scene.owner)
-        {
-            candidates.barred = focus
-        }
         candidates.responder = responderForKeyPresses()
         return candidates
     }
 
     private func addCommands(
-        of menu: CommandMenu, _ key: KeyEvent, _ kind: ShortcutTable.Kind, _ down: KeySet,
+        of menu: CommandMenu, _ key: KeyEvent, _ kind: ShortcutTable.Kind,
         _ candidates: inout KeyCandidates
     ) {
         let table = commands.table(of: menu)
         let numbers: [Int]
-        switch table.target(of: key, after: 0, down: down, kind) {
+        switch target(of: key, in: menu, kind, isNew: true) {
         case .command(let number): numbers = [number]
         case .prefix(let next):
             numbers = table.commands(after: next).filter { table.contains($0, in: kind) }
@@ -86,18 +64,7 @@ extension Interaction {
         }
         if numbers.count > Explanations.limit { candidates.cut.insert(menu.client) }
         for number in numbers.prefix(Explanations.limit) {
-            let command = menu.tree.command(number)!
-            let lost = refusal(of: number, in: menu, kind)
-            let detail: String? =
-                switch lost {
-                case .scope: "keys"
-                case .unavailable: command.action
-                default: nil
-                }
-            candidates.commands.append(
-                KeyCandidates.Command(
-                    menu: menu, number: number, lost: lost, detail: detail,
-                    comesBeforeEdits: command.hasPriority))
+            candidates.commands.append((menu, number, refusal(of: number, in: menu, kind)))
         }
     }
 
@@ -107,31 +74,35 @@ extension Interaction {
         var explanation = Explanation(candidates: [], cut: candidates.cut)
         guard !key.isModifier else { return explanation }
         var isSequenceGivenUp = false
-        for reached in explanations.reached {
-            switch reached {
+        var cancelled: RegionReference?
+        for step in explanations.trail {
+            switch step {
+            case .cancelled(let target): cancelled = target
+            case .gaveUp: isSequenceGivenUp = true
             case .command(let menu, let number): explanation.add(party(menu, number))
             case .prefix(let menu, let prefix):
                 let following = commands.table(of: menu).commands(after: prefix)
                 for number in following.prefix(Explanations.limit) {
                     explanation.add(party(menu, number), detail: "waits for the next step")
                 }
-            case .nothing: isSequenceGivenUp = true
             }
         }
         addChain(candidates, Effects(output, from: start), &explanation)
         let winner = explanation.candidates.first { $0.lost == nil }?.party
         let won = Set(explanation.candidates.lazy.filter { $0.lost == nil }.map { $0.party })
-        for command in candidates.commands {
-            let party = party(command.menu, command.number)
+        for (menu, number, lost) in candidates.commands {
+            let party = party(menu, number)
             guard !won.contains(party) else { continue }
-            if let lost = command.lost {
+            let command = menu.tree.command(number)!
+            if let lost {
                 let active = lost == .inactive ? scenes.spokenTo.map { self.party($0, .none) } : nil
-                explanation.add(party, lost, by: active, detail: command.detail)
-            } else if let captured = candidates.captured, winner == nil, key.meaning == .escape {
-                explanation.add(party, .latch, by: self.party(captured))
+                let detail = lost == .scope ? "keys" : lost == .unavailable ? command.action : nil
+                explanation.add(party, lost, by: active, detail: detail)
+            } else if let cancelled, winner == nil {
+                explanation.add(party, .latch, by: self.party(cancelled))
             } else if isSequenceGivenUp {
                 explanation.add(party, .sequence)
-            } else if let text = candidates.text, winner == self.party(text), !command.comesBeforeEdits {
+            } else if let text = candidates.text, winner == self.party(text), !command.hasPriority {
                 explanation.add(party, .text, by: self.party(text))
             } else {
                 explanation.add(party, .taken, by: winner)
@@ -177,7 +148,12 @@ extension Interaction {
                 explanation.add(party, lost)
             }
         }
-        if let barred = candidates.barred { explanation.add(party(barred), .scope, detail: "keys") }
+        if let focus = candidates.focus, focus.region != .none {
+            let scene = scenes[focus.scene]
+            if scene.regions[focus.region].flags.contains(.editsText), !holders.contains(scene.owner) {
+                explanation.add(party(focus), .scope, detail: "keys")
+            }
+        }
         if let text = candidates.text { add(party(text), effects.isEdit, else: .noKeys) }
         if let responder = candidates.responder {
             let party = party(responder.target, of: responder.program)

@@ -3,15 +3,20 @@ import Regions
 
 // Presses: the regions under the pointer, of all scenes, front to back.
 extension Interaction {
-    /// Handles a button or finger going down as without explanations; the effect is explained by the state before it.
+    /// Handles a button or finger going down as without explanations, and publishes the one that the decision has left.
     mutating func downExplained(
         _ held: Press.Held, _ source: Press.Source, at position: Point, _ output: inout Output
     ) {
-        let holder = captures[source].flatMap { $0.takes(held.device) ? $0.target : nil }
-        let explanation = explanation(ofPressAt: position, heldBy: holder)
         let start = output.events.count
         press(held, source, at: position, &output)
+        guard let explanation = explanations.press.take() else { return }
         publish(explanation, about: Self.press(of: held, from: start, in: output), &output)
+    }
+
+    /// A press is decided: explains it by the state before its effects, while explanations are on.
+    mutating func explainPress(at position: Point, on winner: RegionReference?, isHeld: Bool = false) {
+        guard explanations.isOn else { return }
+        explanations.press = explanation(ofPressAt: position, on: winner, isHeld: isHeld)
     }
 
     private static func press(of held: Press.Held, from start: Int, in output: borrowing Output) -> Int? {
@@ -26,17 +31,16 @@ extension Interaction {
     }
 
     /// - Parameters:
-    ///   - holder: the region that is pressed already, and gets this press, too.
-    ///   - waits: a scene that is being restored holds the press.
+    ///   - winner: what gets the press; nil if nothing is hit, or if a scene that is being restored holds it.
+    ///   - isHeld: it is pressed already, and gets this press, too.
     func explanation(
-        ofPressAt position: Point, heldBy holder: RegionReference?, waits: Bool = false
+        ofPressAt position: Point, on winner: RegionReference?, isHeld: Bool = false
     ) -> Explanation {
-        let winner = waits ? nil : holder ?? scenes.hit(at: position)
         var explanation = Explanation(candidates: [])
         if let winner { explanation.add(party(winner)) }
         /// The party that blocks everything behind it.
         var blocker: (party: Explanation.Party, loss: Explanation.Loss)?
-        if let holder { blocker = (party(holder), .latch) }
+        if isHeld, let winner { blocker = (party(winner), .latch) }
         for scene in scenes.order where scene.isHit {
             if let addressee = scenes.addressee, addressee !== scene { continue }
             let isOver = scene.rect.contains(position)
@@ -96,7 +100,7 @@ extension Interaction {
         default: if case .began? = event.body.pressStep { position = event.body.position }
         }
         guard let position else { return }
-        publish(explanation(ofPressAt: position, heldBy: nil, waits: true), about: nil, &output)
+        publish(explanation(ofPressAt: position, on: nil), about: nil, &output)
     }
 }
 

@@ -171,6 +171,8 @@ extension Interaction {
     /// Cancels pointer and finger input in progress; false if nothing is in progress.
     private mutating func cancelByEscape(_ output: inout Output) -> Bool {
         guard isEscapable else { return false }
+        explanations.note(
+            .cancelled(captures.first { $0.isUnderWay }?.target ?? fingers.pairs.first?.target))
         cancelPresses(&output) { $0.isUnderWay }
         cancelPairs(&output) { _ in true }
         cancelPans(&output)
