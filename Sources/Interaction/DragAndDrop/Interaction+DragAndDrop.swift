@@ -97,16 +97,6 @@ extension Interaction {
         intents.renew(drop.drop.intent, of: drop.taker, at: output.time)
     }
 
-    /// Programs disconnect or leave the seat: cancels drops from and on their regions. A drag over one of their regions
-    /// is cancelled too, but its press goes on: a program cannot end the presses of another.
-    mutating func cancelDrops(_ output: inout Output, where isGone: (ClientID) -> Bool) {
-        drops.cancel(&output) { isGone($0.drop.source) || isGone($0.taker) }
-        for press in captures.all {
-            guard let target = press.session?.target, isGone(scenes[target.scene].owner) else { continue }
-            press.end(.cancelled, at: position(of: press), in: &self, &output)
-        }
-    }
-
     /// Cancels waiting drops whose source or target is gone.
     mutating func cancelDrops(in isGone: (RegionReference) -> Bool, _ output: inout Output) {
         drops.cancel(&output) { isGone($0.source) || isGone($0.drop.target) }

@@ -141,28 +141,6 @@ extension Interaction {
         return scene.owner
     }
 
-    /// When a modal scene has come to the front, held keys do nothing more, in it or behind it, until they are pressed
-    /// again.
-    mutating func turnKeysToModalScene(_ output: inout Output) {
-        let front = scenes.modal
-        guard keys.turn(to: front), let front else { return }
-        steps.forget()
-        cancelKeyPresses(&output) { delivery in
-            guard case .region(let target) = delivery.target else { return true }
-            return target.scene != front.id
-        }
-        guard !heldCommands.isEmpty else { return }
-        // Programs without scenes exist only for their keys: no scene covers them.
-        let owners = Set(scenes.order.lazy.filter { $0.isConnected }.map { $0.owner })
-        cancelCommands(&output) { held in
-            switch held.target {
-            case .region(let target): target.scene != front.id
-            case .client(let client): owners.contains(client)
-            case .daemon: false
-            }
-        }
-    }
-
     /// Pointer or finger input is in progress that Escape cancels.
     var isEscapable: Bool {
         captures.contains { $0.isUnderWay } || !fingers.pairs.isEmpty || pans.isFollowing

@@ -31,13 +31,7 @@ extension Interaction {
 
     /// Content may have moved under a resting pointer, or scenes may have changed their order.
     mutating func rehit(_ output: inout Output) {
-        if !captures.isEmpty || !fingers.isFree || !gestures.isEmpty || !openings.isEmpty {
-            for scene in scenes.order where scenes.reachable(where: { $0 === scene }) == nil {
-                cancelPresses(&output) { $0.target.scene == scene.id }
-                loseFingers(&output) { $0?.scene == scene.id }
-                cancelGestures(&output) { $0.scene == scene.id }
-            }
-        }
+        cancelOutOfReach(&output)
         turnKeysToModalScene(&output)
         updateHover(isMoving: false, &output)
         rehitDrags(&output)

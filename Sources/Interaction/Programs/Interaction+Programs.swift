@@ -32,8 +32,7 @@ extension Interaction {
         changedCommands.note(client)
         cancelDrops(&output) { $0 == client }
         for scene in scenes.order where scene.owner == client { disconnect(scene, &output) }
-        cancelKeyPresses(&output) { $0.program == client }
-        cancelCommands(&output) { $0.program == client || $0.owner == client }
+        cancelKeys(of: { $0 == client }, &output)
         for scene in scenes.order where scene.owner == .configuration && client != .configuration {
             remains.leave(scene.removeResponders(of: client), &commands)
         }

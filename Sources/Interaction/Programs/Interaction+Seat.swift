@@ -38,8 +38,7 @@ extension Interaction {
             output.publish(.scene(SceneEvent(phase: .deactivated, scene: former.id)))
         }
         for scene in left { endAll(in: scene, &output) }
-        cancelKeyPresses(&output) { offSeat.contains($0.program) }
-        cancelCommands(&output) { offSeat.contains($0.program) || offSeat.contains($0.owner) }
+        cancelKeys(of: { offSeat.contains($0) }, &output)
         steps.forget()
         closeShortcutList(&output)
         if let former, former.isOffSeat { activateNext(&output) }

@@ -1,7 +1,7 @@
 import InputModel
 import Regions
 
-// Carries out plans and their consequences: no interaction continues with a removed region.
+// Carries out plans, and what follows from them.
 extension Interaction {
     mutating func set(
         _ regions: [RegionDescription], of name: SceneName, by client: ClientID, _ output: inout Output
@@ -55,7 +55,7 @@ extension Interaction {
         scene.regions.finish()
         scenes.noteChanged(scene)
         publish(lost, in: scene, &output)
-        sweep(scene, lost, &output)
+        loseRegions(of: scene, lost, &output)
         restoreInteraction(of: scene, &output)
         rebuildBands(in: scene, lost: lost, &output)
         scene.regions.forgetChanges()
@@ -194,35 +194,6 @@ extension Interaction {
             if scene.regions.isLive(region) { remove(region, from: scene, &lost, forgetting: forgetting) }
         }
         if !forgetting { scene.regions.keepLive() }
-    }
-
-    /// Cancels interactions with removed regions.
-    private mutating func sweep(_ scene: Scene, _ lost: borrowing LostState, _ output: inout Output) {
-        func isGone(_ target: RegionReference) -> Bool {
-            target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
-        }
-        // Disabled regions perform no actions and have no gestures.
-        func isGoneOrDisabled(_ target: RegionReference) -> Bool {
-            isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
-        }
-        cancelPresses(&output) { press in
-            isGone(press.target)
-                || press.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
-                || press.session.map { isGoneOrDisabled($0.source) } ?? false
-        }
-        cancelDrops(in: isGoneOrDisabled, &output)
-        cancelGestures(&output, where: isGoneOrDisabled)
-        loseFingers(&output) { target in target.map(isGone) ?? false }
-        if scene.focus != .none {
-            if let place = lost.focus {
-                passFocus(to: scene.nextFocus(at: place), in: scene, &output)
-            } else if !scene.canHaveFocus(scene.focus) {
-                passFocus(to: scene.nextFocus(at: scene.focusPlace), in: scene, &output)
-            }
-        }
-        scene.keyboard.forgetGone { scene.regions.isLive($0) }
-        cancelKeys(in: isGoneOrDisabled, &output)
-        scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 
     private func publish(_ lost: borrowing LostState, in scene: Scene, _ output: inout Output) {

@@ -68,22 +68,6 @@ extension Interaction {
         rehit(&output)
     }
 
-    /// Behind a modal scene that appeared meanwhile, keys that are still held have no further effect.
-    private mutating func endKeys(
-        of scene: Scene, pressedBeside others: KeySet, _ output: inout Output
-    ) {
-        guard let front = scenes.modal, front !== scene else { return }
-        keys.spend(besides: others)
-        steps.forget()
-        cancelKeys(&output) { target in
-            switch target {
-            case .region(let target): target.scene == scene.id
-            case .client(let client): client == scene.owner && client != front.owner
-            case .daemon: false
-            }
-        }
-    }
-
     /// - Parameter late: the presses that began too late to be delivered, and have not ended.
     /// - Returns: true for the end of any other press.
     private func ends(_ event: StreamEvent, but late: inout [HeldPress]) -> Bool {

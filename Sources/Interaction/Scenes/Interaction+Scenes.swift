@@ -136,25 +136,6 @@ extension Interaction {
         output.publish(.scene(SceneEvent(phase: .restoreActivity, scene: scene.id)))
         output.publish(.scene(SceneEvent(phase: .restoreInteraction, scene: scene.id)))
     }
-
-    /// A scene is removed, hidden, or taken off the seat: nothing goes on in it, or waits for it.
-    mutating func endAll(in scene: Scene, _ output: inout Output) {
-        _ = dropHeld(in: scene)
-        cancelAll(in: scene, &output)
-    }
-
-    /// Cancels everything under way in a scene, and updates the hover if it is there.
-    mutating func cancelAll(in scene: Scene, _ output: inout Output) {
-        cancelPresses(&output) { $0.target.scene == scene.id }
-        for press in captures.all where press.session?.target?.scene == scene.id {
-            rehitDrag(press, &output)
-        }
-        cancelDrops(in: { $0.scene == scene.id }, &output)
-        loseFingers(&output) { $0?.scene == scene.id }
-        cancelGestures(&output) { $0.scene == scene.id }
-        cancelKeys(in: { $0.scene == scene.id }, &output)
-        if hover.target?.scene == scene.id { updateHover(isMoving: false, &output) }
-    }
 }
 
 // Calls from the engine.
@@ -175,19 +156,6 @@ extension Interaction {
             if let rect = session.rect, !rect.isPlaceable || !rect.isSceneSized { session.rect = nil }
             scenes.add(name: session.scene, owner: .nobody, key: key, rect: session.rect).keep(session)
         }
-    }
-
-    /// At the end: cancels everything that began.
-    package mutating func cancelAll(at time: Timestamp, _ output: inout Output) {
-        output.time = time
-        cancelPresses(&output) { _ in true }
-        drops.cancel(&output) { _ in true }
-        cancelPairs(&output) { _ in true }
-        cancelGestures(&output) { _ in true }
-        gestures.cancelHover(at: pointer, &output)
-        cancelKeys(&output) { _ in true }
-        steps.forget()
-        hideShortcuts(&output)
     }
 
     /// Changes the bounds of the space.
