@@ -47,7 +47,7 @@ extension Interaction {
 
     /// Scenes that are being restored hold their input, and account for every open press.
     private func checkHeld() throws(BrokenInvariant) {
-        try require(scenes.addressee == nil, "input is still delivered late")
+        try require(!scenes.isDelivering, "input is still delivered late")
         try require(
             scenes.holding.map { $0.id.rawValue }.sorted()
                 == scenes.order.filter { $0.isHolding }.map { $0.id.rawValue }.sorted(),

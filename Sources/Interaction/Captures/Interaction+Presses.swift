@@ -74,7 +74,6 @@ extension Interaction {
         let scene = scenes[target.scene]
         held.intent = intent(at: target, output)
         activateByPress(scene, &output)
-        raiseByPress(scene)
         let press = beginPress(held, from: source, on: target, at: position, &output)
         guard target.region != .none else {
             if press.isTouch { watchForLongPress(press, from: output.time) }

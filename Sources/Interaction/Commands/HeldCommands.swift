@@ -76,7 +76,7 @@ extension Interaction {
     /// Ends the commands that the release of `key` ends.
     mutating func endCommands(heldBy key: KeyEvent, _ output: inout Output) {
         guard !heldCommands.isEmpty else { return }
-        let isLate = scenes.addressee != nil
+        let isLate = scenes.isDelivering
         while let held = heldCommands.end(where: { $0.ends(with: key, isLate: isLate) }) {
             publish(held.command, key.phase == .cancelled ? .cancelled : .ended, as: held.event, &output)
         }

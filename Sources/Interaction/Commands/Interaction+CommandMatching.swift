@@ -74,7 +74,7 @@ extension Interaction {
         }
         for rank in MenuRank.allCases {
             // A key that a scene held was for no other program when it was pressed.
-            if rank == .withoutScenes && scenes.addressee != nil { continue }
+            if rank == .withoutScenes && scenes.isDelivering { continue }
             var first: (menu: CommandMenu, declared: UInt64)?
             for menu in commands.menus where self.rank(of: menu) == rank && isReached(menu, by: kind) {
                 guard let declared = declaration(meantBy: key, in: menu, kind, isEdit: isEdit),

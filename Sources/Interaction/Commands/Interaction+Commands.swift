@@ -42,7 +42,7 @@ extension Interaction {
             heldCommands.begin(
                 HeldCommand(
                     performed, action, as: event, of: menu.client, by: press.key, chord: chord ?? KeySet(),
-                    isByText: isByText, isLate: scenes.addressee != nil))
+                    isByText: isByText, isLate: scenes.isDelivering))
         } else {
             publish(performed, .ended, as: event, &output)
         }

@@ -112,7 +112,7 @@ extension Interaction {
     /// - Complexity: O(1) if nothing changed, else O(depth, and the actions and commands that have changed)
     private mutating func publishChangedCommands(_ output: inout Output) {
         guard changedCommands.isStale else { return }
-        assert(scenes.addressee == nil, "what is delivered late is part of something else that happened")
+        assert(!scenes.isDelivering, "what is delivered late is part of something else that happened")
         let start = changedCommands.concerned.count
         noteReached()
         let end = changedCommands.concerned.count

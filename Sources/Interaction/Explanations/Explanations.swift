@@ -51,7 +51,7 @@ extension Interaction {
     mutating func publish(
         _ explanation: Explanation, about subject: Int?, isAboutKey: Bool = false, _ output: inout Output
     ) {
-        let device = scenes.addressee == nil ? explanations.device : nil
+        let device = scenes.isDelivering ? nil : explanations.device
         guard let line = subject ?? device else { return }
         output.publish(
             .why(

@@ -70,7 +70,7 @@ extension Interaction {
                 explanation.add(candidate, .disabled, by: off == region ? nil : party(scene, off))
             } else if let blocker {
                 explanation.add(candidate, blocker.loss, by: blocker.party)
-            } else if scene.isHolding, scenes.addressee == nil {
+            } else if scene.isHolding, !scenes.isDelivering {
                 explanation.add(candidate, .held)
             } else {
                 let isFarther =

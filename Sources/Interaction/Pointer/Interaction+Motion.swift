@@ -15,7 +15,7 @@ extension Interaction {
     /// - Parameter isMoving: the pointer moved: that is published even if it stays over the same region.
     mutating func updateHover(isMoving: Bool, _ output: inout Output) {
         // Held input is delivered with the pointer where it was; nothing hovers there.
-        guard scenes.addressee == nil else { return }
+        guard !scenes.isDelivering else { return }
         let hit = captures.pointerLatch?.target ?? (hoverers.isEmpty ? nil : scenes.hit(at: pointer))
         let target = hit.flatMap { $0.region == .none ? nil : $0 }
         hover.turn(to: target, isMoving: isMoving, captures, in: scenes, &styles, &output)

@@ -87,7 +87,6 @@ extension Interaction {
         intents.turn(to: scene.owner)
         begin(press, event, pressed: intents.press, in: scene)
         activateByPress(scene, &output)
-        raiseByPress(scene)
     }
 
     private mutating func hold(_ scroll: ScrollEvent, _ event: StreamEvent) -> Bool {

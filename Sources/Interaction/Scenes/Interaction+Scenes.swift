@@ -33,19 +33,12 @@ extension Interaction {
         output.publish(.scene(SceneEvent(phase: .deactivated, scene: scene.id)))
     }
 
-    /// A press in a visible scene activates it; programs decide its position in the order.
+    /// A press in a visible scene activates it, and brings it to the front, unless its program keeps it in place, as a
+    /// desktop or a panel does. The pointer is over that scene already, so what is under it does not change.
     mutating func activateByPress(_ scene: Scene, _ output: inout Output) {
-        // Held input activated the scene when it arrived.
-        guard scene.life == .foregroundInactive, scenes.addressee == nil else { return }
-        if let front = scenes.active, front.isProminent { return }
-        activate(scene, &output)
-    }
-
-    /// A press in a scene brings it to the front, unless its program keeps it in place, as a desktop or a panel does.
-    /// The pointer is over that scene already, so what is under it does not change.
-    mutating func raiseByPress(_ scene: Scene) {
-        guard scene.raises, scenes.order.first !== scene, scenes.addressee == nil else { return }
-        scenes.bringToFront(scene)
+        guard !scenes.isDelivering else { return }
+        if scene.life == .foregroundInactive, scenes.active?.isProminent != true { activate(scene, &output) }
+        if scene.raises, scenes.order.first !== scene { scenes.bringToFront(scene) }
     }
 
     /// Hides a scene.

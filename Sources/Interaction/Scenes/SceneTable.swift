@@ -20,6 +20,9 @@ struct SceneTable: ~Copyable {
     /// The scene that gets all input while held input is delivered to it; nil: the scene under the pointer or the
     /// active one gets it.
     private(set) var addressee: Scene?
+    /// Held input is delivered to it. What that does at once, such as activating a scene or closing the list of
+    /// shortcuts, it did when it arrived.
+    var isDelivering: Bool { addressee != nil }
     /// Some objects are kept only for the events that name them.
     private var needsClearing = false
     /// A session was removed for good since `takeLostSessions()` was last called.

@@ -4,8 +4,7 @@ package import InputModel
 extension Interaction {
     /// Handles a key that was pressed or released: it may be the command modifier, alone.
     mutating func handleCommandModifier(by key: KeyEvent, _ output: inout Output) {
-        // Input that is delivered late was handled here when it arrived.
-        guard scenes.addressee == nil else { return }
+        guard !scenes.isDelivering else { return }
         let primary = primaryModifier
         let isAlone =
             key.phase == .began && key.isModifier && key.modifiers.forShortcuts == primary
@@ -22,7 +21,7 @@ extension Interaction {
 
     /// Other input ends the wait for the list, or hides it.
     mutating func closeShortcutList(_ output: inout Output) {
-        guard scenes.addressee == nil else { return }
+        guard !scenes.isDelivering else { return }
         shortcutList.end()
         hideShortcuts(&output)
     }
