@@ -8,13 +8,23 @@ extension CommandTree {
         primary: Modifiers, _ customizations: [String: CommandCustomization]
     ) -> [(command: Int, shortcut: Shortcut)] {
         let commands = commands()
-        var taken = KeyRegister()
+        // What the user chose, and the own keys of commands that yield them.
+        var (taken, yielded) = (KeyRegister(), KeyRegister())
         for number in commands {
-            if case .shortcut(let shortcut) = customizations[id(of: number)]?.keys {
+            let command = command(number)!
+            if case .shortcut(let shortcut) = customizations[command.id]?.keys {
                 taken.add(shortcut.resolved(primary: primary), of: number)
             }
+            if command.yields, let own = command.shortcut {
+                yielded.add(own.resolved(primary: primary), of: number)
+            }
         }
-        let lost = lostKeys(primary: primary, customizations, commands)
+        // The commands whose own keys another has.
+        var lost: Set<Int> = []
+        for number in commands where !command(number)!.yields && customizations[id(of: number)]?.keys == nil {
+            guard let own = command(number)!.shortcut?.resolved(primary: primary) else { continue }
+            if let other = yielded.owner(of: own) { lost.insert(other) }
+        }
         return commands.compactMap { number in
             let keys = customizations[id(of: number)]?.keys
             let own = lost.contains(number) ? nil : command(number)!.shortcut
@@ -23,24 +33,6 @@ extension CommandTree {
             else { return nil }
             return (number, shortcut)
         }
-    }
-
-    /// The yielding commands whose own keys another command has.
-    private func lostKeys(
-        primary: Modifiers, _ customizations: [String: CommandCustomization], _ commands: [Int]
-    ) -> Set<Int> {
-        var register = KeyRegister()
-        for number in commands where command(number)!.yields {
-            if let own = command(number)!.shortcut {
-                register.add(own.resolved(primary: primary), of: number)
-            }
-        }
-        var lost: Set<Int> = []
-        for number in commands where !command(number)!.yields && customizations[id(of: number)]?.keys == nil {
-            guard let own = command(number)!.shortcut?.resolved(primary: primary) else { continue }
-            if let other = register.owner(of: own) { lost.insert(other) }
-        }
-        return lost
     }
 
     /// The commands by their keys.
