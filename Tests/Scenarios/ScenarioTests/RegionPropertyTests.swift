@@ -68,6 +68,7 @@ struct RegionPropertyTests {
                 let names = engine.names
                 ledger.note(event, names: names)
                 world.noteStray(event, engine)
+                world.noteWinner(event, engine)
                 world.noteUndeclared(event, names)
                 world.noteDrop(event, names)
                 if case .regionRequest(let request) = event.body {
