@@ -15,6 +15,10 @@ extension Interaction {
         switch key.phase {
         case .began, .repeated:
             noteIntent(of: key)
+            if key.phase == .began {
+                keys.press(key)
+                handleCommandModifier(by: key, &output)
+            }
             if key.isText {
                 pressText(key, performedBy: performer, &output)
             } else {
@@ -51,11 +55,7 @@ extension Interaction {
     private mutating func pressText(
         _ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output
     ) {
-        if key.phase == .began {
-            keys.press(key)
-            handleCommandModifier(by: key, &output)
-            steps.forget(.plain)
-        }
+        if key.phase == .began { steps.forget(.plain) }
         guard !key.isBounce, performer == nil else { return }
         let text = focusedText()
         // A press that inserts nothing, with Control held, leaves its keys to commands.
@@ -75,10 +75,6 @@ extension Interaction {
     private mutating func press(_ key: KeyEvent, performedBy performer: ClientID?, _ output: inout Output) {
         let isFirst = key.phase == .began
         guard isFirst || !keys.isSpent(key.meaning) else { return }
-        if isFirst {
-            keys.press(key)
-            handleCommandModifier(by: key, &output)
-        }
         if isFirst, key.meaning == .escape, cancelByEscape(&output) {
             steps.forget()
             return closeShortcutList(&output)
