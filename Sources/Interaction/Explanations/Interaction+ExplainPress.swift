@@ -10,24 +10,17 @@ extension Interaction {
         let start = output.events.count
         press(held, source, at: position, &output)
         guard let explanation = explanations.press.take() else { return }
-        publish(explanation, about: Self.press(of: held, from: start, in: output), &output)
+        let line = (start..<output.events.count).first { index in
+            guard case .press(let press) = output.events.span[index].body else { return false }
+            return press.phase == .began
+        }
+        publish(explanation, about: line, &output)
     }
 
     /// A press is decided: explains it by the state before its effects, while explanations are on.
     mutating func explainPress(at position: Point, on winner: RegionReference?, isHeld: Bool = false) {
         guard explanations.isOn else { return }
         explanations.press = explanation(ofPressAt: position, on: winner, isHeld: isHeld)
-    }
-
-    private static func press(of held: Press.Held, from start: Int, in output: borrowing Output) -> Int? {
-        for index in start..<output.events.count {
-            if case .press(let press) = output.events.span[index].body, press.phase == .began,
-                press.button == held.button
-            {
-                return index
-            }
-        }
-        return nil
     }
 
     /// - Parameters:
