@@ -1,19 +1,19 @@
 package import InputModel
 
-// Values by type. The error of each names the type that it expected.
+// Values by type. The error of each names the type that it expected, and the value: as `what`, or else by its key.
 extension DocumentNode {
-    package func string(_ what: String) throws(DocumentError) -> String {
-        guard isScalar else { throw fault("\(what) must be text, not \(kind)") }
+    package func string(_ what: String? = nil) throws(DocumentError) -> String {
+        guard isScalar else { throw fault("\(subject(what)) must be text, not \(kind)") }
         // A key without a value is the empty text.
         guard form == .quoted || piece.count == 0 || !isLiteral else {
-            throw fault("\(what) must be text, not \(kind); put it in quotes")
+            throw fault("\(subject(what)) must be text, not \(kind); put it in quotes")
         }
         return text
     }
 
-    package func bool(_ what: String) throws(DocumentError) -> Bool {
+    package func bool(_ what: String? = nil) throws(DocumentError) -> Bool {
         guard form == .bare, says("true") || says("false") else {
-            throw fault("\(what) must be true or false, not \(kind)")
+            throw fault("\(subject(what)) must be true or false, not \(kind)")
         }
         return says("true")
     }
@@ -80,16 +80,14 @@ extension DocumentNode {
     }
 
     /// A published case, by its name.
-    package func choice<Value: PublishedCase>(_ what: @autoclosure () -> String) throws(DocumentError)
-        -> Value
-    {
+    package func choice<Value: PublishedCase>(_ what: String? = nil) throws(DocumentError) -> Value {
         for value in Value.allCases where says(value.name) { return value }
-        throw noChoice(what(), Value.names.map { $0.description })
+        throw noChoice(what, Value.names.map { $0.description })
     }
 
     /// A case of an enumeration, by its name.
     package func choice<Value: CaseIterable & RawRepresentable>(
-        _ what: String
+        _ what: String? = nil
     ) throws(DocumentError) -> Value where Value.RawValue == String {
         guard isScalar, let value = Value(rawValue: text) else {
             throw noChoice(what, Value.allCases.map { $0.rawValue })
@@ -97,8 +95,8 @@ extension DocumentNode {
         return value
     }
 
-    private func noChoice(_ what: String, _ names: [String]) -> DocumentError {
-        fault("\(what) must be \(names.joined(separator: " or ")), not \(kind)")
+    private func noChoice(_ what: String?, _ names: [String]) -> DocumentError {
+        fault("\(subject(what)) must be \(names.joined(separator: " or ")), not \(kind)")
     }
 
     /// A list of names, each for one or more bits.
@@ -112,14 +110,14 @@ extension DocumentNode {
     }
 
     @_lifetime(copy self)
-    package func items(_ what: String) throws(DocumentError) -> DocumentItems {
-        guard form == .list else { throw fault("\(what) must be a list, not \(kind)") }
+    package func items(_ what: String? = nil) throws(DocumentError) -> DocumentItems {
+        guard form == .list else { throw fault("\(subject(what)) must be a list, not \(kind)") }
         return DocumentItems(of: self)
     }
 
     /// A list, each item read by `read`.
     package func items<Item>(
-        _ what: String, as read: (DocumentNode) throws(DocumentError) -> Item
+        _ what: String? = nil, as read: (DocumentNode) throws(DocumentError) -> Item
     ) throws(DocumentError) -> [Item] {
         var rest = try items(what)
         var items: [Item] = []
@@ -133,6 +131,11 @@ extension DocumentNode {
         @_lifetime(copy self)
         get { DocumentItems(of: self) }
     }
+
+    /// `what`, or the key of this value.
+    ///
+    /// - Precondition: without `what`, the value is one of a mapping.
+    func subject(_ what: String?) -> String { what ?? piece(after: -1).text }
 
     /// The integer that `text` denotes; one far beyond every range is clamped to about 64 bits.
     private static func whole(_ text: String) -> Int? {
@@ -182,8 +185,8 @@ extension DocumentNode {
     }
 
     /// `[pointer, scenes]`
-    package func scopes(_ what: String) throws(DocumentError) -> Scopes {
+    package func scopes(_ what: String? = nil) throws(DocumentError) -> Scopes {
         let named = Scopes.named.map { (name: $0.name, value: $0.scope) }
-        return try flags(what, named)
+        return try flags(subject(what), named)
     }
 }

@@ -12,15 +12,15 @@ extension DocumentFields {
 
     /// The position that the pointer moves to.
     func point() throws(DocumentError) -> Point {
-        let x = try required("x").coordinate("x")
-        return Point(x: x, y: try required("y").coordinate("y"))
+        let x = try required("x").coordinate()
+        return Point(x: x, y: try required("y").coordinate())
     }
 
     func regionAnswer() throws(DocumentError) -> RegionAnswer {
         let node = try required("request")
         var answer = RegionAnswer(to: UInt64(try node.integer("request", 1...(1 << 53))))
         answer.position = node.position
-        answer.rect = try value("rect")?.rect("rect")
+        answer.rect = try value("rect")?.rect()
         answer.style = try value("style")?.style()
         answer.latch = try value("latch")?.flags("latch", DocumentNode.axes)
         return answer
@@ -28,7 +28,7 @@ extension DocumentFields {
 
     func sceneOrder() throws(DocumentError) -> [SceneName] {
         let program = try program()
-        return try required("scenes").items("scenes") { (node) throws(RequestError) in
+        return try required("scenes").items { (node) throws(RequestError) in
             try node.sceneName("a scene", of: program)
         }
     }
@@ -36,31 +36,29 @@ extension DocumentFields {
     /// To focus nothing, a request must give a null region; it cannot leave the region out.
     func focus() throws(DocumentError) -> Request {
         let node = try required("region")
-        return try .setFocus(scene(), region: node.isNull ? nil : node.regionName("region"))
+        return try .setFocus(scene(), region: node.isNull ? nil : node.regionName())
     }
 
     func selection() throws(DocumentError) -> SelectionChange {
         try SelectionChange(
-            scene: scene(), collection: required("collection").regionName("collection"),
-            items: required("items").items("items") { (node) throws(RequestError) in
+            scene: scene(), collection: required("collection").regionName(),
+            items: required("items").items { (node) throws(RequestError) in
                 try node.regionName("an item")
             })
     }
 
     func commandReplacement() throws(DocumentError) -> Request {
         try .replaceCommands(
-            required("menu").menuName("menu"),
-            with: required("commands").menuItems().map { $0.element })
+            required("menu").menuName(), with: required("commands").menuItems().map { $0.element })
     }
 
     func commandSearch() throws(DocumentError) -> RequestLine.SeatRequest {
         let limit = try self["limit"]?.integer("limit", 1...RequestLine.searchLimit)
-        return try .searchCommands(
-            value("text")?.string("text") ?? "", limit: limit ?? RequestLine.searchLimit)
+        return try .searchCommands(value("text")?.string() ?? "", limit: limit ?? RequestLine.searchLimit)
     }
 
     func scene() throws(DocumentError) -> SceneName {
-        try required("scene").sceneName("scene", of: program())
+        try required("scene").sceneName(of: program())
     }
 
     func program() throws(DocumentError) -> ProgramNumber? {
@@ -103,16 +101,16 @@ extension RegionUpdate {
         self.init(scene: try fields.scene())
         put = try fields.value("put")?.regions() ?? []
         remove =
-            try fields.value("remove")?.items("remove") { (node) throws(RequestError) in
+            try fields.value("remove")?.items { (node) throws(RequestError) in
                 try node.regionName("a region")
             } ?? []
         move =
-            try fields.value("move")?.items("move") { (node) throws(RequestError) in
+            try fields.value("move")?.items { (node) throws(RequestError) in
                 let (region, x, y) = try node.placement("a move")
                 return Move(region: region, origin: Point(x: x, y: y))
             } ?? []
         scroll =
-            try fields.value("scroll")?.items("scroll") { (node) throws(RequestError) in
+            try fields.value("scroll")?.items { (node) throws(RequestError) in
                 let (region, x, y) = try node.placement("a scroll")
                 return Scroll(region: region, delta: Vector(dx: x, dy: y))
             } ?? []

@@ -17,8 +17,8 @@ extension SceneActivation {
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
         activity = try fields["activity"]?.jsonText()
-        raises = try fields.value("raises")?.bool("raises")
-        requestedBy = try fields.value("requestedBy")?.sceneName("requestedBy")
+        raises = try fields.value("raises")?.bool()
+        requestedBy = try fields.value("requestedBy")?.sceneName()
         regions = try fields.value("regions")?.regions()
     }
 
@@ -47,24 +47,24 @@ extension SceneUpdate {
         rect = try fields.sceneRect()
         presentation = try fields.presentation()
         activity = try fields["activity"]?.jsonText()
-        raises = try fields.value("raises")?.bool("raises")
-        isInBackground = try fields.value("background")?.bool("background")
+        raises = try fields.value("raises")?.bool()
+        isInBackground = try fields.value("background")?.bool()
         programState = try fields["programState"]?.jsonText(atMost: Limits.programStateBytes)
     }
 }
 
 extension DocumentFields {
     fileprivate func target() throws(DocumentError) -> String? {
-        try value("target")?.name("target")
+        try value("target")?.name()
     }
 
     func presentation() throws(DocumentError) -> ScenePresentation? {
-        try value("presentation")?.choice("presentation")
+        try value("presentation")?.choice()
     }
 
     func sceneRect() throws(DocumentError) -> Rect? {
         guard let node = value("rect") else { return nil }
-        let rect = try node.rect("rect")
+        let rect = try node.rect()
         guard rect.isSceneSized else { throw node.fault("a scene must be at least 1 × 1 points") }
         return rect
     }

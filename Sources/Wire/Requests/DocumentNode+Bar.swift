@@ -10,11 +10,9 @@ extension DocumentNode {
             "a group",
             known: ["id", "kind", "default", "items", "representative", "priority", "submenu"])
         let id = try fields.required("id").name("a group's id")
-        let items = try fields.required("items").items("items") { (node) throws(DocumentError) in
-            try node.barItem()
-        }
-        let isDefault = try fields["default"]?.bool("default") ?? true
-        let kind: Kind = try fields["kind"]?.choice("kind") ?? .optional
+        let items = try fields.required("items").items { (node) throws(DocumentError) in try node.barItem() }
+        let isDefault = try fields["default"]?.bool() ?? true
+        let kind: Kind = try fields["kind"]?.choice() ?? .optional
         if kind == .fixed, !isDefault {
             throw fields["default"]!.fault("a fixed group is always in the bar; leave out default")
         }
@@ -29,7 +27,7 @@ extension DocumentNode {
         if let node = fields["priority"] {
             group.priority = Int32(try node.integer("priority", Self.priorities))
         }
-        group.submenu = try fields.value("submenu")?.title("submenu")
+        group.submenu = try fields.value("submenu")?.title()
         group.position = position
         return group
     }
@@ -48,11 +46,11 @@ extension DocumentNode {
         try items("groups") { (node) throws(DocumentError) in try node.barGroup() }
     }
 
-    fileprivate func barName(_ what: String) throws(DocumentError) -> BarName {
+    fileprivate func barName(_ what: String? = nil) throws(DocumentError) -> BarName {
         BarName(try name(what), position: position)
     }
 
-    fileprivate func groupNames(_ what: String) throws(DocumentError) -> [BarName] {
+    fileprivate func groupNames(_ what: String? = nil) throws(DocumentError) -> [BarName] {
         try items(what) { (node) throws(DocumentError) in try node.barName("a group's id") }
     }
 
@@ -66,8 +64,8 @@ extension DocumentNode {
             guard ids.insert(id).inserted else {
                 throw bar.fault("\(Self.quote(id)) is given twice; remove one", code: .duplicate)
             }
-            let groups = try fields.required("groups").groupNames("groups")
-            let hidden = try fields.required("hidden").groupNames("hidden")
+            let groups = try fields.required("groups").groupNames()
+            let hidden = try fields.required("hidden").groupNames()
             var seen: Set<String> = []
             for group in groups + hidden where !seen.insert(group.id).inserted {
                 throw RequestError(
@@ -80,7 +78,7 @@ extension DocumentNode {
 
 extension DocumentFields {
     func barChange() throws(DocumentError) -> BarChange {
-        var change = BarChange(scene: try scene(), bar: try required("bar").barName("bar"))
+        var change = BarChange(scene: try scene(), bar: try required("bar").barName())
         let widths = 0...Limits.coordinate
         change.width = try value("width")?.number("width", widths)
         change.overflowWidth = try value("overflowWidth")?.number("overflowWidth", widths)
@@ -90,10 +88,10 @@ extension DocumentFields {
 
     /// `groups`, or `reset: true`.
     func barCustomization() throws(DocumentError) -> BarCustomizationChange {
-        var change = BarCustomizationChange(bar: try required("bar").barName("bar"))
+        var change = BarCustomizationChange(bar: try required("bar").barName())
         change.program = try program()
-        change.groups = try value("groups")?.groupNames("groups")
-        let isReset = try self["reset"]?.bool("reset") ?? false
+        change.groups = try value("groups")?.groupNames()
+        let isReset = try self["reset"]?.bool() ?? false
         guard isReset == (change.groups == nil) else {
             throw node.fault("bar.customize needs either groups or reset: true")
         }

@@ -15,7 +15,7 @@ extension DocumentNode {
             ($0.element, Modifiers(rawValue: 1 << UInt16($0.offset)))
         }.filter { Shortcut.modifiers.contains($0.1) }
 
-    func menuName(_ what: String) throws(DocumentError) -> MenuName {
+    func menuName(_ what: String? = nil) throws(DocumentError) -> MenuName {
         MenuName(try name(what), position: position)
     }
 
@@ -29,22 +29,22 @@ extension DocumentNode {
             let fields = try fields("a menu", known: ["id", "title", "commands"])
             let id = try fields.required("id").name("a menu's id")
             let menu = MenuDescription(
-                id: id, title: try fields.value("title")?.title("title") ?? id,
+                id: id, title: try fields.value("title")?.title() ?? id,
                 elements: try fields.required("commands").menuItems().map { $0.element })
             return CommandInsertion.Item(MenuElement(.menu(menu), position: position))
         }
         let fields = try fields("a command", known: Self.commandKeys)
         let element = MenuElement(.command(try command(fields)), position: position)
-        return CommandInsertion.Item(element, category: try fields.value("category")?.menuName("category"))
+        return CommandInsertion.Item(element, category: try fields.value("category")?.menuName())
     }
 
     private func command(_ fields: DocumentFields) throws(DocumentError) -> CommandDescription {
         let id = try fields.required("id").name("a command's id")
         var command = CommandDescription(
-            id: id, action: try fields.value("action")?.name("action") ?? id,
-            title: try fields.value("title")?.title("title") ?? id)
+            id: id, action: try fields.value("action")?.name() ?? id,
+            title: try fields.value("title")?.title() ?? id)
         command.position = position
-        command.discoverabilityTitle = try fields.value("discoverabilityTitle")?.title("discoverabilityTitle")
+        command.discoverabilityTitle = try fields.value("discoverabilityTitle")?.title()
         command.shortcut = try shortcut(fields)
         if let value = fields["value"] {
             let text = try value.jsonText()
@@ -53,11 +53,11 @@ extension DocumentNode {
             }
             command.value = text
         }
-        command.localizes = try fields["localize"]?.bool("localize") ?? true
-        command.mirrors = try fields["mirror"]?.bool("mirror") ?? true
-        command.repeats = try fields["repeats"]?.bool("repeats") ?? true
-        command.holds = try fields["holds"]?.bool("holds") ?? false
-        command.hasPriority = try fields["priority"]?.bool("priority") ?? false
+        command.localizes = try fields["localize"]?.bool() ?? true
+        command.mirrors = try fields["mirror"]?.bool() ?? true
+        command.repeats = try fields["repeats"]?.bool() ?? true
+        command.holds = try fields["holds"]?.bool() ?? false
+        command.hasPriority = try fields["priority"]?.bool() ?? false
         command.isFixed = try fields.value("group")?.choice("group", Self.groups) ?? false
         command.isHidden = try isHidden(fields)
         return command
@@ -65,10 +65,10 @@ extension DocumentNode {
 
     /// `hidden`, or its opposite, `shown`, as in `commands.customize`.
     private func isHidden(_ fields: DocumentFields) throws(DocumentError) -> Bool {
-        let hidden = try fields["hidden"]?.bool("hidden")
+        let hidden = try fields["hidden"]?.bool()
         guard let node = fields["shown"] else { return hidden ?? false }
         guard hidden == nil else { throw node.fault("shown is the opposite of hidden; leave out one") }
-        return try !node.bool("shown")
+        return try !node.bool()
     }
 
     /// `input` with `modifiers`, or both as `keys`.
@@ -77,19 +77,18 @@ extension DocumentNode {
             guard fields.value("input") == nil, fields.value("modifiers") == nil else {
                 throw keys.fault("keys includes input and modifiers; leave those out")
             }
-            return try keys.shortcut("keys")
+            return try keys.shortcut()
         }
         guard let input = fields.value("input") else {
-            if let modifiers = fields.value("modifiers"), try !modifiers.items("modifiers").isEmpty {
+            if let modifiers = fields.value("modifiers"), try !modifiers.items().isEmpty {
                 throw modifiers.fault("modifiers needs a key; add input")
             }
             return nil
         }
         // A digit needs no quotes.
-        let key = try Shortcut.key(
-            input.isDigit ? input.text : input.string("input"), at: input.position)
+        let key = try Shortcut.key(input.isDigit ? input.text : input.string(), at: input.position)
         var (modifiers, usesPrimary) = (Modifiers(), false)
-        if var nodes = try fields.value("modifiers")?.items("modifiers") {
+        if var nodes = try fields.value("modifiers")?.items() {
             while let node = nodes.next() {
                 if let modifier = try node.choice("each of modifiers", Self.modifiers) {
                     modifiers.insert(modifier)
@@ -102,7 +101,7 @@ extension DocumentNode {
     }
 
     /// Keys as people write them.
-    func shortcut(_ what: String) throws(DocumentError) -> Shortcut {
+    func shortcut(_ what: String? = nil) throws(DocumentError) -> Shortcut {
         try Shortcut(text: isDigit ? self.text : string(what), at: position)
     }
 
@@ -111,10 +110,11 @@ extension DocumentNode {
     }
 
     /// Text for people, with the length limit of titles.
-    func title(_ what: String) throws(DocumentError) -> String {
+    func title(_ what: String? = nil) throws(DocumentError) -> String {
         let text = try string(what)
         guard text.utf8.count <= Limits.titleBytes else {
-            throw fault("\(what) can have at most \(Limits.titleBytes) bytes of UTF-8", code: .limit)
+            throw fault(
+                "\(subject(what)) can have at most \(Limits.titleBytes) bytes of UTF-8", code: .limit)
         }
         return text
     }
@@ -123,10 +123,10 @@ extension DocumentNode {
 extension CommandInsertion {
     init(_ fields: DocumentFields) throws(DocumentError) {
         var places: [Place] = []
-        if let node = fields.value("before") { places.append(.before(try node.menuName("before"))) }
-        if let node = fields.value("after") { places.append(.after(try node.menuName("after"))) }
-        if let node = fields.value("into") { places.append(.into(try node.menuName("into"))) }
-        if let node = fields.value("atStart") { places.append(.atStart(try node.menuName("atStart"))) }
+        if let node = fields.value("before") { places.append(.before(try node.menuName())) }
+        if let node = fields.value("after") { places.append(.after(try node.menuName())) }
+        if let node = fields.value("into") { places.append(.into(try node.menuName())) }
+        if let node = fields.value("atStart") { places.append(.atStart(try node.menuName())) }
         guard places.count <= 1 else {
             throw fields.node.fault("commands.insert needs exactly one of before, after, into and atStart")
         }
@@ -142,7 +142,7 @@ extension DocumentNode {
         guard form == .mapping else { return .named(try menuName("menu")) }
         let fields = try fields("menu", known: ["id", "title"])
         let id = try fields.required("id").menuName("a menu's id")
-        return .new(id: id, title: try fields.value("title")?.title("title") ?? id.id)
+        return .new(id: id, title: try fields.value("title")?.title() ?? id.id)
     }
 
     /// `[{id, keys, shown}…]`; without `keys` a command keeps its own, with null it has none.
@@ -157,10 +157,9 @@ extension DocumentNode {
             }
             change.position = node.position
             if let keys = fields["keys"] {
-                change.keys =
-                    keys.isNull ? CommandCustomization.Keys.none : .shortcut(try keys.shortcut("keys"))
+                change.keys = keys.isNull ? CommandCustomization.Keys.none : .shortcut(try keys.shortcut())
             }
-            change.isHidden = try !(fields["shown"]?.bool("shown") ?? true)
+            change.isHidden = try !(fields["shown"]?.bool() ?? true)
             return change
         }
     }
@@ -169,11 +168,10 @@ extension DocumentNode {
 extension DocumentFields {
     func removedCommands() throws(DocumentError) -> [MenuName] {
         var names: [MenuName] = []
-        if let menu = value("menu") { names.append(try menu.menuName("menu")) }
+        if let menu = value("menu") { names.append(try menu.menuName()) }
         names +=
-            try value("commands")?.items("commands") { (node) throws(DocumentError) in
-                try node.menuName("a command")
-            } ?? []
+            try value("commands")?.items { (node) throws(DocumentError) in try node.menuName("a command") }
+            ?? []
         guard !names.isEmpty else { throw node.fault("commands.remove needs menu or commands") }
         return names
     }
@@ -188,8 +186,8 @@ extension DocumentNode {
             let keys = try fields.required("keys")
             let edit = try fields.required("edit")
             try bindings.bind(
-                keys.shortcut("keys"),
-                to: edit.isNull ? nil : Edit(text: edit.string("edit"), at: edit.position), at: keys.position)
+                keys.shortcut(),
+                to: edit.isNull ? nil : Edit(text: edit.string(), at: edit.position), at: keys.position)
         }
     }
 }
@@ -203,8 +201,8 @@ extension ShortcutChange {
     package init(_ fields: DocumentFields) throws(DocumentError) {
         self.init()
         position = fields.node.position
-        localizes = try fields.value("localize")?.bool("localize")
-        mirrors = try fields.value("mirror")?.bool("mirror")
+        localizes = try fields.value("localize")?.bool()
+        mirrors = try fields.value("mirror")?.bool()
         primary = try fields.value("primary")?.choice("primary", Self.primaries)
     }
 }

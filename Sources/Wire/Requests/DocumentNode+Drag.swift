@@ -49,9 +49,9 @@ extension DocumentFields {
     func dropAnswer() throws(DocumentError) -> DropAnswer {
         let (number, position) = try drag()
         let node = try required("operation")
-        var answer = DropAnswer(to: number, node.isNull ? nil : try node.choice("operation"))
-        answer.scene = try value("scene")?.name("scene")
-        answer.region = try value("region")?.name("region")
+        var answer = DropAnswer(to: number, node.isNull ? nil : try node.choice())
+        answer.scene = try value("scene")?.name()
+        answer.region = try value("region")?.name()
         answer.position = position
         return answer
     }

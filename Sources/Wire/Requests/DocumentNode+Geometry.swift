@@ -7,16 +7,16 @@ extension DocumentNode {
         ("horizontal", .horizontal), ("vertical", .vertical),
     ]
 
-    func coordinate(_ what: String) throws(DocumentError) -> Double {
-        try number(what, -Limits.coordinate...Limits.coordinate)
+    func coordinate(_ what: String? = nil) throws(DocumentError) -> Double {
+        try number(subject(what), -Limits.coordinate...Limits.coordinate)
     }
 
     /// `[x, y, width, height]`; width and height may be 0.
-    func rect(_ what: String) throws(DocumentError) -> Rect {
+    func rect(_ what: String? = nil) throws(DocumentError) -> Rect {
         var parts = try items(what)
         guard parts.count == 4, let x = parts.next(), let y = parts.next(), let width = parts.next(),
             let height = parts.next()
-        else { throw fault("\(what) must be [x, y, width, height]") }
+        else { throw fault("\(subject(what)) must be [x, y, width, height]") }
         return Rect(
             x: try x.coordinate("x"), y: try y.coordinate("y"),
             width: try width.number("a width", 0...Limits.coordinate),
@@ -25,10 +25,10 @@ extension DocumentNode {
 
     /// `[x, y]`
     func vector(
-        _ what: String, _ range: ClosedRange<Double> = -Limits.coordinate...Limits.coordinate
+        _ what: String? = nil, _ range: ClosedRange<Double> = -Limits.coordinate...Limits.coordinate
     ) throws(DocumentError) -> Vector {
         let parts = try items(what)
-        guard parts.count == 2 else { throw fault("\(what) must be [x, y]") }
+        guard parts.count == 2 else { throw fault("\(subject(what)) must be [x, y]") }
         return Vector(dx: try parts[0].number("x", range), dy: try parts[1].number("y", range))
     }
 
@@ -65,22 +65,25 @@ extension DocumentNode {
     }
 
     /// An id: not empty, and no longer than a name can be.
-    func name(_ what: String) throws(DocumentError) -> String {
+    func name(_ what: String? = nil) throws(DocumentError) -> String {
         let text = try string(what)
         let count = text.utf8.count
-        guard count > 0 else { throw fault("\(what) must not be empty") }
+        guard count > 0 else { throw fault("\(subject(what)) must not be empty") }
         guard count <= Limits.nameBytes else {
             throw fault(
-                "\(what) can have at most \(Limits.nameBytes) bytes of UTF-8, not \(count)", code: .limit)
+                "\(subject(what)) can have at most \(Limits.nameBytes) bytes of UTF-8, not \(count)",
+                code: .limit)
         }
         return text
     }
 
-    func sceneName(_ what: String, of program: ProgramNumber? = nil) throws(DocumentError) -> SceneName {
+    func sceneName(
+        _ what: String? = nil, of program: ProgramNumber? = nil
+    ) throws(DocumentError) -> SceneName {
         SceneName(try name(what), of: program, position: position)
     }
 
-    func regionName(_ what: String) throws(DocumentError) -> RegionName {
+    func regionName(_ what: String? = nil) throws(DocumentError) -> RegionName {
         RegionName(try name(what), position: position)
     }
 }

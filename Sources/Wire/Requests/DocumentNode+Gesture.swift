@@ -29,8 +29,8 @@ extension DocumentNode {
     private func gesture() throws(DocumentError) -> GestureInterest {
         guard form == .mapping else { return GestureInterest(try choice("a gesture")) }
         let fields = try fields("a gesture", known: Self.gestureKeys)
-        var gesture = GestureInterest(try fields.required("gesture").choice("gesture"))
-        gesture.isSimultaneous = try fields["simultaneous"]?.bool("simultaneous") ?? false
+        var gesture = GestureInterest(try fields.required("gesture").choice())
+        gesture.isSimultaneous = try fields["simultaneous"]?.bool() ?? false
         gesture.scroll = try fields["scroll"]?.flags("scroll", Self.scrollTypes) ?? gesture.scroll
         gesture.buttons = try fields["buttons"]?.flags("buttons", Self.buttons) ?? gesture.buttons
         gesture.count = try fields["count"]?.integer("count", Self.tapCounts) ?? gesture.count

@@ -36,43 +36,40 @@ extension DocumentNode {
             region = RegionDescription(id: id, rect: try rect.rect("rect"))
         }
         region.position = position
-        region.parent = try fields.value("parent")?.name("parent")
+        region.parent = try fields.value("parent")?.name()
         if let node = fields["z"] { region.z = Int32(try node.integer("z", Self.wholeRange)) }
         if let node = fields["slop"] { region.slop = try node.slop() }
-        if let node = fields["role"] { region.role = try node.choice("role") }
-        region.isBandArea = try fields["band"]?.bool("band") ?? false
+        if let node = fields["role"] { region.role = try node.choice() }
+        region.isBandArea = try fields["band"]?.bool() ?? false
         region.latch = try fields["latch"]?.flags("latch", Self.axes) ?? []
         region.style = try fields.value("style")?.style()
         if let node = fields["gestures"] { region.gestures = try node.gestures() }
-        region.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
-        region.editsText = try fields["text"]?.bool("text") ?? false
-        region.acceptsTab = try fields["acceptsTab"]?.bool("acceptsTab") ?? false
+        region.isEnabled = try fields["enabled"]?.bool() ?? true
+        region.editsText = try fields["text"]?.bool() ?? false
+        region.acceptsTab = try fields["acceptsTab"]?.bool() ?? false
         region.opening = try fields.value("opens")?.opening()
         region.drags = try fields.value("drags")?.drags()
         region.drops = try fields.value("drops")?.drops()
-        region.springs = try fields["spring"]?.bool("spring") ?? false
-        region.isDynamic = try fields["dynamic"]?.bool("dynamic") ?? false
-        region.isFocusable = try fields["focusable"]?.bool("focusable") ?? region.editsText
-        region.takesFocusOnPress = try fields["focusOnPress"]?.bool("focusOnPress") ?? true
-        region.label = try fields.value("label")?.title("label")
-        region.focusGroup = try fields.value("focusGroup")?.name("focusGroup")
+        region.springs = try fields["spring"]?.bool() ?? false
+        region.isDynamic = try fields["dynamic"]?.bool() ?? false
+        region.isFocusable = try fields["focusable"]?.bool() ?? region.editsText
+        region.takesFocusOnPress = try fields["focusOnPress"]?.bool() ?? true
+        region.label = try fields.value("label")?.title()
+        region.focusGroup = try fields.value("focusGroup")?.name()
         if let node = fields.value("index") {
             region.index = Int32(try node.integer("index", Self.wholeRange))
         }
-        region.selectionFollowsFocus =
-            try fields["selectionFollowsFocus"]?.bool("selectionFollowsFocus") ?? false
-        if let node = fields["primaryAction"] {
-            region.primaryAction = try node.choice("primaryAction")
-        }
-        region.scroll = try fields.value("scroll")?.vector("scroll")
+        region.selectionFollowsFocus = try fields["selectionFollowsFocus"]?.bool() ?? false
+        if let node = fields["primaryAction"] { region.primaryAction = try node.choice() }
+        region.scroll = try fields.value("scroll")?.vector()
         return region
     }
 
     /// `{scene, target, activity}`
     private func opening() throws(DocumentError) -> RegionOpening {
         let fields = try fields("what a region opens", known: ["scene", "target", "activity"])
-        var opening = RegionOpening(scene: try fields.required("scene").name("scene"))
-        opening.target = try fields.value("target")?.name("target")
+        var opening = RegionOpening(scene: try fields.required("scene").name())
+        opening.target = try fields.value("target")?.name()
         opening.activity = try fields["activity"]?.jsonText(atMost: Limits.openingBytes)
         return opening
     }

@@ -5,8 +5,8 @@ extension ResponderDescription {
     init(_ fields: DocumentFields) throws(DocumentError) {
         self.init()
         position = fields.node.position
-        scene = try fields.value("scene")?.sceneName("scene", of: fields.program())
-        region = try fields.value("region")?.regionName("region")
+        scene = try fields.value("scene")?.sceneName(of: fields.program())
+        region = try fields.value("region")?.regionName()
         if scene == nil {
             for key in ["region", "first"] as [StaticString] {
                 guard let node = fields.value(key) else { continue }
@@ -14,8 +14,8 @@ extension ResponderDescription {
             }
         }
         if let node = fields.value("actions") { actions = try node.actions() }
-        takesPresses = try fields["presses"]?.bool("presses") ?? false
-        isFirst = try fields["first"]?.bool("first")
+        takesPresses = try fields["presses"]?.bool() ?? false
+        isFirst = try fields["first"]?.bool()
         if let program = fields.value("program"), scene == nil {
             throw program.fault(
                 "a responder for a whole program can be set only by that program; add "
@@ -52,9 +52,9 @@ extension DocumentNode {
             return action
         }
         let fields = try fields("an action", known: ["enabled", "title", "state"])
-        action.isEnabled = try fields["enabled"]?.bool("enabled") ?? true
-        action.title = try fields.value("title")?.title("title")
-        action.state = try fields.value("state")?.choice("state")
+        action.isEnabled = try fields["enabled"]?.bool() ?? true
+        action.title = try fields.value("title")?.title()
+        action.state = try fields.value("state")?.choice()
         return action
     }
 }

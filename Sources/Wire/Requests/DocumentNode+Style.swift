@@ -33,9 +33,9 @@ extension DocumentNode {
         let standard = PointerStyle.Effect.standardHover
         guard case .hover(let tint, let shadow, let scale) = standard else { return standard }
         return .hover(
-            tint: try fields["tint"]?.choice("tint") ?? tint,
-            shadow: try fields["shadow"]?.bool("shadow") ?? shadow,
-            scale: try fields["scale"]?.bool("scale") ?? scale)
+            tint: try fields["tint"]?.choice() ?? tint,
+            shadow: try fields["shadow"]?.bool() ?? shadow,
+            scale: try fields["scale"]?.bool() ?? scale)
     }
 
     private enum ShapeKind: String, CaseIterable { case roundedRectangle, verticalBeam, horizontalBeam, path }
@@ -53,7 +53,7 @@ extension DocumentNode {
         case .roundedRectangle:
             let fields = try fields("a rounded rectangle", known: ["kind", "rect", "radius"])
             return .roundedRectangle(
-                rect: try fields.value("rect")?.rect("rect"),
+                rect: try fields.value("rect")?.rect(),
                 radius: try fields.required("radius").number("radius", Self.lengths))
         case .verticalBeam: return .verticalBeam(length: try beamLength())
         case .horizontalBeam: return .horizontalBeam(length: try beamLength())

@@ -33,12 +33,12 @@ package struct KeyboardChange: Hashable, Sendable {
 
     init(_ fields: DocumentFields) throws(DocumentError) {
         position = fields.node.position
-        rules = try fields.value("rules")?.string("rules")
-        model = try fields.value("model")?.string("model")
-        layout = try fields.value("layout")?.string("layout")
-        variant = try fields.value("variant")?.string("variant")
-        options = try fields.value("options")?.string("options")
-        locale = try fields.value("locale")?.string("locale")
+        rules = try fields.value("rules")?.string()
+        model = try fields.value("model")?.string()
+        layout = try fields.value("layout")?.string()
+        variant = try fields.value("variant")?.string()
+        options = try fields.value("options")?.string()
+        locale = try fields.value("locale")?.string()
         group = try fields.value("group")?.integer("group", Self.groups)
     }
 }

@@ -111,9 +111,7 @@ enum RequestName: String, CaseIterable {
         case .subscribe: .client(.subscribe(try SubscriptionRequest(fields)))
         case .searchCommands: .seat(try fields.commandSearch())
         case .commandTree:
-            .seat(
-                .tellCommands(
-                    try fields.program(), after: try fields.value("after")?.menuName("after")))
+            .seat(.tellCommands(try fields.program(), after: try fields.value("after")?.menuName()))
         case .setKeyboard: .seat(.setKeyboard(try KeyboardChange(fields)))
         case .simulate: .seat(.simulate(try SimulationStep(fields)))
         case .setSpace: .core(.setSpace(try fields.required("displays").displays()))
@@ -143,9 +141,7 @@ enum RequestName: String, CaseIterable {
                 .customizeCommands(
                     try fields.required("commands").commandCustomizations(), of: try fields.program()))
         case .performCommand:
-            .core(
-                .performCommand(
-                    try fields.required("command").menuName("command"), of: try fields.program()))
+            .core(.performCommand(try fields.required("command").menuName(), of: try fields.program()))
         case .setShortcuts: .core(.setShortcuts(try ShortcutChange(fields)))
         }
     }

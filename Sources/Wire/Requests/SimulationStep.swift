@@ -172,8 +172,8 @@ extension SimulationStep {
         switch verb {
         case .plug:
             return .plug(
-                try node.choice("plug"),
-                seat: try fields.value("seat")?.string("seat") ?? DeviceDescription.standardSeat)
+                try node.choice(),
+                seat: try fields.value("seat")?.string() ?? DeviceDescription.standardSeat)
         case .unplug: return .unplug(try node.deviceName())
         case .press: return .press(try node.keyOrButton("press"))
         case .release: return .release(try node.keyOrButton("release"))
@@ -197,7 +197,7 @@ extension SimulationStep {
         case .wheel: return .wheel(try node.vector("wheel", -1000...1000))
         case .turn:
             return .turn(
-                try fields.value("dial")?.choice("dial") ?? .dial,
+                try fields.value("dial")?.choice() ?? .dial,
                 by: try node.number("turn", -1000...1000))
         case .touch: return .touch(try node.fingers())
         case .lift:
@@ -239,15 +239,15 @@ extension SimulationStep.Pen {
     fileprivate init(_ node: DocumentNode) throws(RequestError) {
         let fields = try node.fields(
             "pen", known: ["x", "y", "pressure", "tilt", "tip", "buttons", "near"])
-        x = try fields.value("x")?.coordinate("x")
-        y = try fields.value("y")?.coordinate("y")
+        x = try fields.value("x")?.coordinate()
+        y = try fields.value("y")?.coordinate()
         pressure = try fields.value("pressure")?.number("pressure", 0...1)
         tilt = try fields.value("tilt")?.vector("tilt", -60...60)
-        isDown = try fields.value("tip")?.bool("tip")
-        buttons = try fields.value("buttons")?.items("buttons") { (node) throws(RequestError) in
+        isDown = try fields.value("tip")?.bool()
+        buttons = try fields.value("buttons")?.items { (node) throws(RequestError) in
             try node.integer("each of buttons", 1...2)
         }
-        isNear = try fields.value("near")?.bool("near")
+        isNear = try fields.value("near")?.bool()
     }
 }
 

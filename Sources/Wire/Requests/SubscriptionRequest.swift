@@ -22,15 +22,15 @@ package struct SubscriptionRequest: Hashable, Sendable {
     private static let rates = 0.001...1_000_000.0
 
     init(_ fields: DocumentFields) throws(DocumentError) {
-        let types = try fields.value("events")?.items("events") { (node) throws(RequestError) in
+        let types = try fields.value("events")?.items { (node) throws(RequestError) in
             try node.choice("each of events", Self.types)
         }
         events = types.map { EventFilter(only: $0) }
         maximumRate = try fields.value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)
-        scopes = try fields.value("scopes")?.scopes("scopes")
-        isMine = try fields.value("mine")?.bool("mine")
-        explains = try fields.value("explain")?.bool("explain") ?? false
-        isFresh = try fields.value("fresh")?.bool("fresh") ?? false
+        scopes = try fields.value("scopes")?.scopes()
+        isMine = try fields.value("mine")?.bool()
+        explains = try fields.value("explain")?.bool() ?? false
+        isFresh = try fields.value("fresh")?.bool() ?? false
     }
 
     /// The request as JSON, with which the stream begins anew; nil if it asks only for the standard lines.

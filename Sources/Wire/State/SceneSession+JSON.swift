@@ -93,32 +93,32 @@ extension DocumentNode {
                 "focus", "firstResponder", "selections", "scrolls",
             ])
         var session = SceneSession(
-            scene: try fields.required("scene").sceneName("scene").id, of: try fields.owner())
-        session.needsKeys = try fields.value("keys")?.bool("keys") ?? false
-        session.target = try fields.value("target")?.string("target")
+            scene: try fields.required("scene").sceneName().id, of: try fields.owner())
+        session.needsKeys = try fields.value("keys")?.bool() ?? false
+        session.target = try fields.value("target")?.string()
         session.activity = try fields.value("activity")?.embeddedJSON("the activity")
         session.programState = try fields.value("programState")?.embeddedJSON(
             "the program's state", atMost: Limits.programStateBytes)
         session.rect = try fields.sceneRect()
         session.presentation = try fields.presentation() ?? .standard
-        session.isRefreshOwed = try fields.value("refresh")?.bool("refresh") ?? false
-        session.focus = try fields.value("focus")?.regionName("focus").id
-        session.firstResponder = try fields.value("firstResponder")?.regionName("firstResponder").id
+        session.isRefreshOwed = try fields.value("refresh")?.bool() ?? false
+        session.focus = try fields.value("focus")?.regionName().id
+        session.firstResponder = try fields.value("firstResponder")?.regionName().id
         session.selections =
-            try fields.value("selections")?.items("selections") { (node) throws(DocumentError) in
+            try fields.value("selections")?.items { (node) throws(DocumentError) in
                 let fields = try node.fields("a selection", known: ["collection", "items"])
                 return SceneSession.Selection(
-                    collection: try fields.required("collection").regionName("collection").id,
-                    items: try fields.required("items").items("items") { (node) throws(DocumentError) in
+                    collection: try fields.required("collection").regionName().id,
+                    items: try fields.required("items").items { (node) throws(DocumentError) in
                         try node.regionName("an item").id
                     })
             } ?? []
         session.scrolls =
-            try fields.value("scrolls")?.items("scrolls") { (node) throws(DocumentError) in
+            try fields.value("scrolls")?.items { (node) throws(DocumentError) in
                 let fields = try node.fields("a scroll", known: ["region", "offset"])
                 return SceneSession.Scroll(
-                    region: try fields.required("region").regionName("region").id,
-                    offset: try fields.required("offset").vector("offset"))
+                    region: try fields.required("region").regionName().id,
+                    offset: try fields.required("offset").vector())
             } ?? []
         return session
     }
