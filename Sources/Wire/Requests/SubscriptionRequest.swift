@@ -17,13 +17,12 @@ package struct SubscriptionRequest: Hashable, Sendable {
     package var isFresh = false
 
     static let keys: [StaticString] = ["events", "maxRate", "scopes", "mine", "explain", "fresh"]
-    private static let types = StreamType.allCases.map { (name: $0.name, value: $0) }
     /// From a line every quarter of an hour to one every microsecond, the unit of time.
     private static let rates = 0.001...1_000_000.0
 
     init(_ fields: DocumentFields) throws(DocumentError) {
-        let types = try fields.value("events")?.items { (node) throws(RequestError) in
-            try node.choice("each of events", Self.types)
+        let types: [StreamType]? = try fields.value("events")?.items { (node) throws(RequestError) in
+            try node.choice("each of events")
         }
         events = types.map { EventFilter(only: $0) }
         maximumRate = try fields.value("maxRate")?.number("maxRate (motion lines a second)", Self.rates)

@@ -1,11 +1,11 @@
-import InputModel
+public import InputModel
 import Interaction
 
 /// The types of stream lines that can be asked for by name: the name of each, its scope, and its events.
 ///
 /// `hello`, `scopes`, `snapshot`, `gap` and `reply` are not among them: they keep a subscriber in sync and are always
 /// sent.
-public enum StreamType: UInt8, CaseIterable, Sendable {
+public enum StreamType: UInt8, PublishedCase, Sendable {
     /// Events of devices; each is the case of `StreamEvent.Body` of its name.
     case device, key, modifiers, modifierTap, motion, button, scroll, gesture, touch, tool, dial, `switch`,
         anomaly, clock
@@ -28,13 +28,27 @@ public enum StreamType: UInt8, CaseIterable, Sendable {
         "commandsChanged", "keyPress", "edit", "why",
     ]
 
+    // Of its own: a module that only writes the names need not import the model for them.
     /// The published name.
     public var name: StaticString { Self.names[Int(rawValue)] }
 
-    /// The type of the published name `name`, or nil if there is none.
-    public init?(name: some StringProtocol) {
-        guard let type = Self.allCases.first(where: { $0.name.description == name }) else { return nil }
-        self = type
+    /// The scope that a line of this type requires; empty for lines that every subscriber gets.
+    var scope: Scopes {
+        switch self {
+        case .device, .modifiers, .modifierTap, .switch, .anomaly, .clock: []
+        case .key, .keyPress, .edit: .keys
+        case .motion, .button, .scroll, .gesture, .touch, .tool, .dial: .pointer
+        case .hover, .press, .click, .drag, .latch, .band, .selection, .primaryAction, .menu, .regionGesture,
+            .regionRequest, .open, .drop, .spring, .bar, .focus, .scene, .why:
+            .scenes
+        case .command, .shortcuts, .pending, .commandsChanged: .commands
+        case .program: .ofPrograms
+        }
+    }
+
+    /// True if a subscriber with `scopes` receives lines of this type.
+    package func isSeen(with scopes: Scopes) -> Bool {
+        self == .program ? !scopes.isDisjoint(with: scope) : scopes.isSuperset(of: scope)
     }
 
     /// The type of the line that reports `event`.
