@@ -18,8 +18,6 @@ struct Device {
 
     /// What the device reports as down: keys, buttons and contacts, whatever becomes of their presses.
     private(set) var reported: KeySet
-    /// Which keys and buttons are down.
-    private var down: KeyTracker
     private var keys: KeyBank
     var buttons: ButtonBank
     /// nil if the setting is off, or the device lacks one of the two buttons.
@@ -64,7 +62,6 @@ struct Device {
         reported = description.initialState.keys
         switches = description.initialState.switches
         hasSwitches = Self.switches.contains { capabilities.has($0.code) }
-        down = KeyTracker(heldBefore: description.initialState.keys)
         keys = KeyBank(description, id: id, filters: filters)
         buttons = ButtonBank(description, id: id, settings: settings)
         if !kinds.contains(.tabletPad), settings.emulatesMiddle(of: capabilities) {
@@ -123,12 +120,7 @@ struct Device {
         deadline = buttons.deadline
         if middle != nil { deadline = min(deadline, middle!.deadline) }
         if keys.isFiltered { deadline = min(deadline, keys.deadline) }
-        switch role {
-        case .relative, .absolute, .tabletPad: break
-        case .tablet(let tablet): deadline = min(deadline, tablet.deadline)
-        case .surface(let surface):
-            if let pad = surface.pad { deadline = min(deadline, pad.touchpad.nextDeadline) }
-        }
+        deadline = min(deadline, role.deadline)
     }
 
     /// True if ``deadline`` agrees with the parts of the device.
@@ -253,8 +245,7 @@ struct Device {
 
     /// Cancels everything that the device began.
     mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
-        keys.cancelAll(heldBefore: down.heldBefore, at: time, &seat)
-        down = KeyTracker()
+        keys.cancelAll(at: time, &seat)
         if case .surface(let surface) = role { surface.cancelAll(at: time, &seat) }
         publishTouchpad(&seat)
         middle?.clear()
@@ -334,7 +325,7 @@ struct Device {
         guard role == .key ? description.kinds.contains(.keyboard) : role == .button && hasButtons else {
             return
         }
-        let transition = down.apply(key, value: event.value)
+        let transition = keys.down.apply(key, value: event.value)
         if transition == .contradictory { publish(.contradictoryKey, at: time, &seat.output) }
         if role == .button {
             switch transition {

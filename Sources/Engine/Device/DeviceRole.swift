@@ -1,4 +1,5 @@
 import InputModel
+import Touchpad
 
 /// What becomes of a device's positions: one of these, decided when it is added.
 ///
@@ -30,6 +31,16 @@ enum DeviceRole {
             self = .absolute(pointer)
         } else {
             self = .relative
+        }
+    }
+
+    /// When it has something to do without a frame.
+    @inline(__always)
+    var deadline: Timestamp {
+        switch self {
+        case .relative, .absolute, .tabletPad: .distantFuture
+        case .tablet(let tablet): tablet.deadline
+        case .surface(let surface): surface.pad?.touchpad.nextDeadline ?? .distantFuture
         }
     }
 

@@ -2,9 +2,11 @@ import InputModel
 import Interaction
 import Keymap
 
-/// The presses of one keyboard's keys: what they typed, and which are held back.
+/// What is down on one device, and the presses of its keys: what they typed, and which are held back.
 struct KeyBank: Sendable {
     private let device: DeviceID
+    /// Its keys and buttons that are down.
+    var down: KeyTracker
     /// Whether the kernel repeats its keys, where its driver does so: a program can switch that off.
     private var repeats: KernelRepeats
     /// The kernel's repeats count, where there are any.
@@ -23,6 +25,7 @@ struct KeyBank: Sendable {
 
     init(_ description: DeviceDescription, id: DeviceID, filters: KeyFilter.Settings) {
         device = id
+        down = KeyTracker(heldBefore: description.initialState.keys)
         // The kernel repeats from when a key went down, not from when it counts as pressed.
         usesKernelRepeats = description.capabilities.has(.autorepeat) && filters.slowKeys == nil
         repeats = KernelRepeats(description.initialState)
@@ -166,71 +169,20 @@ struct KeyBank: Sendable {
         for index in held.indices {
             seat.keyboard.cancel(
                 held[index].key, held[index].press, device: device, at: time, output: &seat.output)
-            held[index].press.isSilent = true
+            held[index].press.silence()
         }
     }
 
     /// Cancels all presses: the keyboard is gone, and with it the keys that have been down since before it was opened.
-    mutating func cancelAll(heldBefore: KeySet, at time: Timestamp, _ seat: inout Seat) {
+    mutating func cancelAll(at time: Timestamp, _ seat: inout Seat) {
         while let (key, press) = held.popLast() {
             seat.keyboard.release(
                 key, press, phase: .cancelled, device: device, at: time, output: &seat.output)
         }
-        for key in heldBefore.codes where key.role == .key && isKeyboard {
+        for key in down.heldBefore.codes where key.role == .key && isKeyboard {
             seat.keyboard.releaseSilently(key, at: time, output: &seat.output)
         }
         filter?.removeAll()
-    }
-}
-
-/// A press that has begun, kept until its key is released.
-struct KeyPress {
-    /// What it typed last.
-    private(set) var text: ShortText
-    /// What it would have typed with no modifier.
-    private(set) var plainText: ShortText
-    /// The symbol that it had last, for `Keymap.name(of:)`: a press is copied often, and the name is longer than all else.
-    private(set) var symbol: UInt32
-    /// What it does, until it ends.
-    let role: KeyRole
-    /// It counts as a press of a text key.
-    let isText: Bool
-    /// The filter took it for a bounce.
-    let isBounce: Bool
-    /// It ended a sequence of dead keys or Compose.
-    let endsSequence: Bool
-    /// Its text is that of a sequence of this press alone.
-    private let isComposed: Bool
-    /// The scan code of a key without a code of its own.
-    let scan: UInt32?
-    /// It is not published, or its end has been: it began while keys were suspended, or before that.
-    var isSilent: Bool
-    /// Its key went up, but may only have bounced.
-    var isLifted = false
-    /// When the key of a bounce went up; nil while it is down.
-    var bounceLifted: Timestamp?
-    /// When it would have repeated next, while it is lifted; nil if it would not.
-    var nextRepeat: Timestamp?
-
-    init(
-        _ reading: KeyReading, isText: Bool, isBounce: Bool, endsSequence: Bool, scan: UInt32?, isSilent: Bool
-    ) {
-        text = reading.text
-        plainText = reading.plainText
-        symbol = reading.symbol
-        role = reading.role
-        self.isText = isText
-        self.isBounce = isBounce
-        self.endsSequence = endsSequence
-        isComposed = reading.isComposed
-        self.scan = scan
-        self.isSilent = isSilent
-    }
-
-    /// It types again: what its key types now, or what a sequence of the press alone has typed.
-    mutating func `repeat`(_ reading: KeyReading) {
-        if !isComposed { text = reading.text }
-        plainText = reading.plainText
-        symbol = reading.symbol
+        down = KeyTracker()
     }
 }

@@ -190,7 +190,7 @@ struct SeatKeyboard: ~Copyable {
         _ key: KeyCode, _ press: KeyPress, phase: Phase, device: DeviceID, isSticky: Bool = false,
         at time: Timestamp, output: inout Output
     ) {
-        let isCounted = !press.isLifted || !press.isText
+        let isCounted = press.countsAsHeld
         if isCounted { heldCount -= 1 }
         guard !press.isSilent else {
             letGo(key)
@@ -205,25 +205,18 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// The key of a press went up, but may only have bounced: it does not repeat until that is known.
-    ///
-    /// A press of text no longer counts as held: otherwise its bounces could be told from presses of other keys.
     mutating func lift(_ key: KeyCode, _ press: inout KeyPress) {
-        if repeating.key == key { press.nextRepeat = repeating.deadline }
+        let wasHeld = press.countsAsHeld
+        press.lift(nextRepeat: repeating.key == key ? repeating.deadline : nil)
         repeating.release(key)
-        guard !press.isLifted else { return }
-        press.isLifted = true
-        guard press.isText else { return }
+        guard wasHeld, !press.countsAsHeld else { return }
         heldCount -= 1
         _ = tap.release(key)
     }
 
     /// The key of a press that was lifted is down: the press goes on, and repeats as if nothing had happened.
-    ///
-    /// In the place of a press of text, its bounce counts as held.
     mutating func setBack(_ key: KeyCode, _ press: inout KeyPress, device: DeviceID, at time: Timestamp) {
-        if !press.isText { press.isLifted = false }
-        defer { press.nextRepeat = nil }
-        guard let next = press.nextRepeat, repeating.key == nil, !isSuspended else { return }
+        guard let next = press.setBack(), repeating.key == nil, !isSuspended else { return }
         repeating.resume(key, next: max(next, time))
         repeatingPress = (device, press)
     }

@@ -15,7 +15,6 @@ import Keymap
 package struct TextPressJudge: ~Copyable {
     private struct Keyboard {
         let id: DeviceID
-        var down: KeyTracker
         var keys: KeyBank
         /// What is typed on it modifies nothing.
         var rests = false
@@ -71,8 +70,7 @@ package struct TextPressJudge: ~Copyable {
         guard description.kinds.contains(.keyboard) else { return }
         keyboards.append(
             Keyboard(
-                id: id, down: KeyTracker(heldBefore: description.initialState.keys),
-                keys: KeyBank(description, id: id, filters: settings.keyFilters(for: description))))
+                id: id, keys: KeyBank(description, id: id, filters: settings.keyFilters(for: description))))
         seat.keyboard.adopt(
             description.initialState, lights: description.capabilities.lights, at: time, output: &seat.output)
         seat.output.removeAll()
@@ -84,7 +82,7 @@ package struct TextPressJudge: ~Copyable {
         defer { arrangeRest(at: time) }
         guard let index = index(of: id) else { return }
         var keyboard = keyboards.remove(at: index)
-        keyboard.keys.cancelAll(heldBefore: keyboard.down.heldBefore, at: time, &seat)
+        keyboard.keys.cancelAll(at: time, &seat)
         seat.output.removeAll()
     }
 
@@ -106,8 +104,7 @@ package struct TextPressJudge: ~Copyable {
             let (rested, rests) = (keyboards[index].rests, laptop.rests(keyboards[index].id))
             keyboards[index].rests = rests
             guard rests, !rested else { continue }
-            keyboards[index].keys.cancelAll(heldBefore: keyboards[index].down.heldBefore, at: time, &seat)
-            keyboards[index].down = KeyTracker()
+            keyboards[index].keys.cancelAll(at: time, &seat)
             seat.output.removeAll()
         }
     }
@@ -157,7 +154,7 @@ package struct TextPressJudge: ~Copyable {
             guard other != index, event.value == 1 else { continue }
             keyboards[other].keys.letGo(before: nil, isText: true, by: time, &seat)
         }
-        let transition = keyboards[index].down.apply(key, value: event.value)
+        let transition = keyboards[index].keys.down.apply(key, value: event.value)
         let isText =
             keyboards[index].keys.isFiltered || hasStickyModifiers
             ? seat.keyboard.isTextKey(key) : seat.keyboard.isText(key)
