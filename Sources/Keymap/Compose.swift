@@ -68,7 +68,9 @@ struct ComposeSequences: ~Copyable {
     ///
     /// Allocates: nothing, but for a long text (``LongTexts``).
     func press(_ symbol: xkb_keysym_t, _ texts: inout LongTexts) -> Outcome {
-        guard !Self.levels.contains(symbol) else { return .plain }
+        // They end no sequence, but not all versions of the library count them among the symbols of modifiers (its issue
+        // 413).
+        guard !symbol.isOfLevel5 else { return .plain }
         let isOfOne = !isUnderWay
         guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .plain }
         switch xkb_compose_state_get_status(state) {
@@ -86,10 +88,6 @@ struct ComposeSequences: ~Copyable {
         }
     }
 
-    /// `XKB_KEY_ISO_Level5_Shift`, `…_Latch` and `…_Lock`, which end no sequence, like the symbols of modifiers. Not all
-    /// versions of libxkbcommon count them among those (its issue 413).
-    private static let levels: ClosedRange<xkb_keysym_t> = 0xfe11...0xfe13
-
     /// True if a sequence has begun and not ended.
     var isUnderWay: Bool { xkb_compose_state_get_status(state) == XKB_COMPOSE_COMPOSING }
 
@@ -101,22 +99,12 @@ struct ComposeSequences: ~Copyable {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
                 for level in 0..<xkb_keymap_num_levels_for_key(keymap, code, layout)
-                where Keymap.symbols(of: code, layout, level, in: keymap).contains(where: isStarter) {
+                where Keymap.symbols(of: code, layout, level, in: keymap).contains(where: \.beginsSequence) {
                     return true
                 }
             }
         }
         return false
-    }
-
-    private static func isStarter(_ symbol: xkb_keysym_t) -> Bool {
-        switch symbol {
-        // XKB_KEY_dead_grave to XKB_KEY_dead_longsolidusoverlay, and XKB_KEY_Multi_key, which is Compose.
-        case 0xfe50...0xfe93, 0xff20: true
-        // Arabic lam-alef and Khmer vowels, each a sequence of one that types several characters.
-        case 0x100_fef5...0x100_fefc, 0x100_17fb...0x100_17ff: true
-        default: false
-        }
     }
 }
 

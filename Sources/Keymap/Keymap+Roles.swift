@@ -97,10 +97,9 @@ extension Keymap {
         Self.endLatch(in: trial, neutralCode)
         if locked != 0 || lockedLayout != 0 { return .lock(bits.locked(of: locked)) }
         if held != 0 || heldLayout != 0 { return .modifier(bits.modifiers(of: held)) }
-        // A switch to the layout that is in force changes nothing, but is one: XKB_KEY_ISO_Next_Group to
-        // XKB_KEY_ISO_Last_Group_Lock.
+        // A switch to the layout that is in force changes nothing, but is one.
         let symbol = xkb_state_key_get_one_sym(openState, code)
-        return layoutCount > 1 && (0xfe08...0xfe0f).contains(symbol) ? .lock([]) : nil
+        return layoutCount > 1 && symbol.switchesLayout ? .lock([]) : nil
     }
 
     /// Presses a key that does nothing, which ends a latch that waits for the next key.
@@ -150,47 +149,6 @@ extension Keymap {
         return changed.rawValue
             & (XKB_STATE_MODS_DEPRESSED.rawValue | XKB_STATE_MODS_LOCKED.rawValue
                 | XKB_STATE_LAYOUT_DEPRESSED.rawValue | XKB_STATE_LAYOUT_LOCKED.rawValue) != 0
-    }
-}
-
-extension xkb_keysym_t {
-    /// Keys with such a symbol usually modify others: `XKB_KEY_ISO_Lock` to `XKB_KEY_ISO_Enter`, Scroll Lock, Mode_switch,
-    /// Num Lock, and `XKB_KEY_Shift_L` to `XKB_KEY_Hyper_R`.
-    fileprivate var mayModify: Bool {
-        switch self {
-        case 0xfe01...0xfe34, 0xff14, 0xff7e, 0xff7f, 0xffe1...0xffee: true
-        default: false
-        }
-    }
-
-    /// The role of a press that has this symbol and modifies nothing.
-    var role: KeyRole {
-        switch self {
-        case 0xfe50...0xfe93, 0xff20: .composing
-        case 0xff1b: .action(.escape)
-        // Tab, KP_Tab, ISO_Left_Tab
-        case 0xff09, 0xff89, 0xfe20: .action(.tab)
-        // Return, ISO_Enter
-        case 0xff0d, 0xfe34: .action(.enter)
-        case 0xff8d: .action(.keypadEnter)
-        case 0xff08: .action(.backspace)
-        case 0xffff, 0xff9f: .action(.delete)
-        case 0xff63, 0xff9e: .action(.insert)
-        case 0xff50, 0xff95: .action(.home)
-        case 0xff51, 0xff96: .action(.left)
-        case 0xff52, 0xff97: .action(.up)
-        case 0xff53, 0xff98: .action(.right)
-        case 0xff54, 0xff99: .action(.down)
-        case 0xff55, 0xff9a: .action(.pageUp)
-        case 0xff56, 0xff9b: .action(.pageDown)
-        case 0xff57, 0xff9c: .action(.end)
-        // KP_Begin: the 5 among the arrows, which does nothing.
-        case 0xff9d: .action(.keypad5)
-        case 0xff67: .action(.menu)
-        // XF86ContextMenu
-        case 0x1008_11b6: .action(.contextMenu)
-        default: isText ? .text : .other
-        }
     }
 }
 

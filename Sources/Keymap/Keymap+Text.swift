@@ -63,16 +63,6 @@ extension Keymap {
     }
 }
 
-extension xkb_keysym_t {
-    /// A printable character, a space, or a dead key's accent (`XKB_KEY_dead_grave` to
-    /// `XKB_KEY_dead_longsolidusoverlay`).
-    var isText: Bool {
-        if (0xfe50...0xfe93).contains(self) { return true }
-        let character = xkb_keysym_to_utf32(self)
-        return character >= 0x20 && !(0x7f...0x9f).contains(character)
-    }
-}
-
 /// A key, and the modifiers that must be held to type something with it.
 package struct KeyStroke: Hashable, Sendable {
     /// The key to press.
@@ -130,8 +120,8 @@ extension Keymap {
     /// True if a key of real keyboards is AltGr; some layouts have levels that none of their keys leads to.
     private func hasThirdLevel(in group: UInt32) -> Bool {
         (1..<UInt16(256)).map { KeyCode(rawValue: $0) }.contains { key in
-            // XKB_KEY_ISO_Level3_Shift
-            key.name != nil && symbols(of: Self.code(key), group, 0).first == 0xfe03
+            key.name != nil
+                && symbols(of: Self.code(key), group, 0).first == xkb_keysym_t(XKB_KEY_ISO_Level3_Shift)
         }
     }
 

@@ -428,9 +428,9 @@ extension Keymap {
     private func deadAccent(of code: xkb_keycode_t, _ layout: UInt32) -> String {
         let symbols = symbols(of: code, layout, 0)
         guard symbols.count == 1 else { return "" }
-        // XKB_KEY_dead_grave to XKB_KEY_dead_ogonek
+        // From XKB_KEY_dead_grave to XKB_KEY_dead_ogonek.
         let accents = Array("`´^~¯˘˙¨°˝ˇ¸˛")
-        guard symbols[0] >= 0xfe50, Int(symbols[0]) - 0xfe50 < accents.count else { return "" }
-        return String(accents[Int(symbols[0]) - 0xfe50])
+        let place = Int(symbols[0]) - Int(XKB_KEY_dead_grave)
+        return accents.indices.contains(place) ? String(accents[place]) : ""
     }
 }

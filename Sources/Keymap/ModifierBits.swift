@@ -29,17 +29,16 @@ struct ModifierBits {
         shift = bit("Shift")
         // No real modifier is this one by its name: a key says which it is.
         let others = alternate | capsLock | command | control | level3 | numLock | shift
-        level5 = Self.mask(ofKeyWith: 0xfe11...0xfe13, in: keymap, trying: trial) & ~others
+        level5 = Self.mask(ofLevel5In: keymap, trying: trial) & ~others
     }
 
-    /// What the first key with one of `symbols` on its first level puts in force while it is held; 0 without such a key.
+    /// What the first key of the fifth level puts in force while it is held; 0 without such a key.
     private static func mask(
-        ofKeyWith symbols: ClosedRange<xkb_keysym_t>, in keymap: OpaquePointer, trying trial: OpaquePointer
+        ofLevel5In keymap: OpaquePointer, trying trial: OpaquePointer
     ) -> xkb_mod_mask_t {
         for code in xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) {
             for layout in 0..<xkb_keymap_num_layouts_for_key(keymap, code) {
-                guard let first = Keymap.symbols(of: code, layout, 0, in: keymap).first,
-                    symbols.contains(first)
+                guard let first = Keymap.symbols(of: code, layout, 0, in: keymap).first, first.isOfLevel5
                 else { continue }
                 xkb_state_update_mask(trial, 0, 0, 0, 0, 0, layout)
                 defer { xkb_state_update_mask(trial, 0, 0, 0, 0, 0, 0) }
