@@ -54,9 +54,10 @@ package enum RequestHandler {
         } catch {
             return .failed(error)
         }
-        if request.changesSavedState, isSaved { return .isToBeSaved }
+        guard isSaved else { return .done }
+        if request.changesSavedState { return .isToBeSaved }
         // Its session is to be gone from the disk, too, before the program hears that it is.
-        if case .destroyScene = request, isSaved, engine.takeSessionLoss() { return .isToBeSaved }
+        if case .destroyScene = request, engine.takeSessionLoss() { return .isToBeSaved }
         return .done
     }
 

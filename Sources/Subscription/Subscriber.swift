@@ -162,34 +162,35 @@ package final class Subscriber {
         by request: SubscriptionRequest, permission: Permission, _ engine: borrowing Engine,
         at time: Timestamp
     ) {
-        writeHeld(engine)
         explains = request.explains && format == .inlet
         wanted = (request.events ?? .standard).explaining(explains)
         coalescer.interval = SubscriberOptions.motionInterval(atMost: request.maximumRate)
-        obey(permission)
-        tell(request.isFresh ? .beginning : [], engine, at: time)
+        change(to: permission, telling: request.isFresh ? .beginning : [], engine, at: time)
     }
 
     /// Applies a new permission: the reader gets it first, then the state that it may see now. A reader that stays off
     /// the seat gets neither until it is back.
     package func change(to permission: Permission, _ engine: borrowing Engine, at time: Timestamp) {
-        writeHeld(engine)
-        let isTold = !permission.isOffSeat || !encoder.permission.isOffSeat
-        obey(permission)
-        if isTold { tell(.scopes, engine, at: time) }
-    }
-
-    private func obey(_ permission: Permission) {
-        encoder.permission = permission
-        filter = wanted.limited(to: permission)
+        let staysOffSeat = permission.isOffSeat && encoder.permission.isOffSeat
+        change(to: permission, telling: staysOffSeat ? nil : .scopes, engine, at: time)
     }
 
     /// Limits the lines to the program's own, or lifts that limit: writes the whole state again, then the changes.
     package func change(isMine: Bool, _ engine: borrowing Engine, at time: Timestamp) {
         guard isMine != encoder.permission.isMine else { return }
+        var permission = encoder.permission
+        permission.isMine = isMine
+        change(to: permission, telling: [], engine, at: time)
+    }
+
+    /// What is held back is written as it was permitted; then `others` and the whole state, or for nil neither.
+    private func change(
+        to permission: Permission, telling others: Owed?, _ engine: borrowing Engine, at time: Timestamp
+    ) {
         writeHeld(engine)
-        encoder.permission.isMine = isMine
-        tell([], engine, at: time)
+        encoder.permission = permission
+        filter = wanted.limited(to: permission)
+        if let others { tell(others, engine, at: time) }
     }
 
     /// Writes `others`, then the whole state. If the queue has no room, both are owed once, however often they change.
