@@ -186,7 +186,7 @@ let package = Package(
 
         // Tests, from pure to whole. Those against a real kernel are Tests/Machines/Kernel/run.
         .target(
-            name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction", "Keymap"],
+            name: "TestSupport", dependencies: ["Configuration", "InputModel", "Interaction"],
             path: "Tests/Support/TestSupport",
             swiftSettings: optimised),
         .testTarget(
@@ -320,7 +320,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["Keymap", "TestSupport", "example-core", "inlet", "inlet-bench"],
+            dependencies: ["InputModel", "TestSupport", "example-core", "inlet", "inlet-bench"],
             path: "Tests/Programs/CommandTests",
             swiftSettings: house),
         .testTarget(

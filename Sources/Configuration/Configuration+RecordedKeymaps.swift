@@ -42,14 +42,13 @@ extension Configuration {
     private static func check(
         _ keymap: RecordedKeymap, in keymaps: RecordedKeymaps, of path: String
     ) throws(InletError) {
-        let names = KeymapNames(keymap)
         do throws(KeymapError) {
-            _ = try Keymap(names, keymaps)
+            _ = try Keymap(keymap.names, keymaps)
         } catch {
             throw InletError(
                 .badData,
-                "\(path): its recorded keyboard layout \(names) cannot be compiled; name a layout in --config to replay "
-                    + "with this machine's")
+                "\(path): its recorded keyboard layout \(keymap.names) cannot be compiled; name a layout in --config "
+                    + "to replay with this machine's")
         }
     }
 }

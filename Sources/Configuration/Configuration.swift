@@ -1,7 +1,6 @@
 package import Engine
-import InputModel
+package import InputModel
 package import Interaction
-package import Keymap
 package import System
 package import Wire
 

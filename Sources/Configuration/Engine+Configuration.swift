@@ -1,7 +1,7 @@
 import Engine
 package import InputModel
 package import Interaction
-package import Keymap
+import Keymap
 package import System
 
 extension Engine {

@@ -1,5 +1,5 @@
 import CXKBCommon
-package import InputModel
+public import InputModel
 
 /// A compiled keyboard layout and its state: which modifiers and group are in force, what a key types.
 ///
@@ -339,10 +339,7 @@ extension Keymap {
         defer { inlet_free(bytes) }
         var sequences: String?
         if hasSequences { sequences = names.composeFile?.text ?? ComposeText.read(locale: names.locale) }
-        return RecordedKeymap(
-            rules: names.rules, model: names.model, layout: names.layout, variant: names.variant,
-            options: names.options, locale: names.locale, composeFile: names.composeFile?.path,
-            text: String(cString: bytes), sequences: sequences)
+        return RecordedKeymap(names, text: String(cString: bytes), sequences: sequences)
     }
 
     /// Compiles a text of a recording, which may be anything.

@@ -31,7 +31,7 @@ package struct RecordedKeymaps: Sendable {
     package var isEmpty: Bool { all.isEmpty }
 
     /// The names of the first, which was in force first.
-    package var first: KeymapNames? { all.first.map { KeymapNames($0) } }
+    package var first: KeymapNames? { all.first?.names }
 
     /// Adds a keymap that is being recorded.
     package mutating func add(_ keymap: RecordedKeymap) { all.append(keymap) }
@@ -40,13 +40,13 @@ package struct RecordedKeymaps: Sendable {
     package func contains(_ names: KeymapNames) -> Bool { exact(names) != nil }
 
     private func exact(_ names: KeymapNames) -> RecordedKeymap? {
-        all.first { $0.isLayout(of: names) && $0.hasSequences(of: names) }
+        all.first { $0.names.haveLayout(of: names) && $0.names.haveSequences(of: names) }
     }
 
     /// The recorded layout of these names; nil if the machine's is to be used.
     func layout(_ names: KeymapNames) -> RecordedKeymap? {
         guard areLayoutsUsed else { return nil }
-        return exact(names) ?? all.first { $0.isLayout(of: names) }
+        return exact(names) ?? all.first { $0.names.haveLayout(of: names) }
     }
 
     /// A layout that is not here did not exist where the recording was made.
@@ -58,32 +58,11 @@ package struct RecordedKeymaps: Sendable {
             if areLayoutsUsed, let exact = exact(names) {
                 return exact.sequences.map { .text($0) } ?? .none
             }
-            if let text = all.first(where: { $0.hasSequences(of: names) && $0.sequences != nil })?.sequences {
-                return .text(text)
+            for keymap in all where keymap.names.haveSequences(of: names) {
+                if let text = keymap.sequences { return .text(text) }
             }
         }
         guard let file = names.composeFile else { return .ofLocale }
         return file.text.map { .text($0) } ?? .none
-    }
-}
-
-extension RecordedKeymap {
-    fileprivate func isLayout(of names: KeymapNames) -> Bool {
-        rules == names.rules && model == names.model && layout == names.layout && variant == names.variant
-            && options == names.options
-    }
-
-    fileprivate func hasSequences(of names: KeymapNames) -> Bool {
-        locale == names.locale && composeFile == names.composeFile?.path
-    }
-}
-
-extension KeymapNames {
-    /// The names of a recorded keymap.
-    package init(_ recorded: RecordedKeymap) {
-        self.init(
-            rules: recorded.rules, model: recorded.model, layout: recorded.layout, variant: recorded.variant,
-            options: recorded.options, locale: recorded.locale)
-        composeFile = recorded.composeFile.map { ComposeFile(path: $0, text: nil) }
     }
 }

@@ -1,6 +1,6 @@
 public import InputModel
 public import Interaction
-public import Keymap
+package import Keymap
 
 /// How the core treats devices: the part of a configuration file that concerns it.
 public struct EngineSettings: Sendable {

@@ -11,20 +11,8 @@ package struct RecordedKeymap: Hashable, Sendable {
     /// The maximum number of keymaps in a recording: each is compiled before a replay.
     package static let countLimit = 64
 
-    /// The set of rules, such as `evdev`.
-    package var rules: String
-    /// The keyboard's model.
-    package var model: String
-    /// The layouts, separated by commas.
-    package var layout: String
-    /// A variant for each layout, separated by commas.
-    package var variant: String
-    /// Options, separated by commas.
-    package var options: String
-    /// The locale whose Compose sequences were used.
-    package var locale: String
-    /// The path of the Compose file that was used instead of the locale's; nil for the locale's.
-    package var composeFile: String?
+    /// What it was asked for by; of a Compose file, only the path.
+    package let names: KeymapNames
     /// The compiled keymap, in the format of libxkbcommon (XKB_KEYMAP_FORMAT_TEXT_V1).
     package var text: String
     /// The lines of the Compose file, without includes and comments. Nil if there was none, or no key begins a
@@ -32,17 +20,10 @@ package struct RecordedKeymap: Hashable, Sendable {
     package var sequences: String?
 
     /// A keymap with these names and this content.
-    package init(
-        rules: String, model: String, layout: String, variant: String, options: String, locale: String,
-        composeFile: String?, text: String, sequences: String?
-    ) {
-        self.rules = rules
-        self.model = model
-        self.layout = layout
-        self.variant = variant
-        self.options = options
-        self.locale = locale
-        self.composeFile = composeFile
+    package init(_ names: KeymapNames, text: String, sequences: String?) {
+        var names = names
+        names.composeFile = names.composeFile.map { ComposeFile(path: $0.path, text: nil) }
+        self.names = names
         self.text = text
         self.sequences = sequences
     }

@@ -9,14 +9,15 @@ enum KeymapJSON {
         #"{"type":"object","required":["layout","keymap"],"description":"as libxkbcommon writes it"}"#)
 
     static func encode(_ keymap: RecordedKeymap) -> [UInt8] {
+        let names = keymap.names
         var object = JSONObject()
-        object.add("rules", keymap.rules)
-        object.add("model", keymap.model)
-        object.add("layout", keymap.layout)
-        object.add("variant", keymap.variant)
-        object.add("options", keymap.options)
-        object.add("locale", keymap.locale)
-        if let file = keymap.composeFile { object.add("compose", file) }
+        object.add("rules", names.rules)
+        object.add("model", names.model)
+        object.add("layout", names.layout)
+        object.add("variant", names.variant)
+        object.add("options", names.options)
+        object.add("locale", names.locale)
+        if let file = names.composeFile { object.add("compose", file.path) }
         object.add("keymap", keymap.text)
         if let sequences = keymap.sequences { object.add("sequences", sequences) }
         return Array(object.text().utf8)
@@ -36,13 +37,14 @@ enum KeymapJSON {
         guard let layout = try text("layout", limit: nameLimit),
             let keymap = try text("keymap", limit: RecordedKeymap.textLimit)
         else { throw node.fault("a keymap needs \"layout\" and \"keymap\"") }
-        return RecordedKeymap(
+        var names = KeymapNames(
             rules: try text("rules", limit: nameLimit) ?? "",
             model: try text("model", limit: nameLimit) ?? "",
             layout: layout, variant: try text("variant", limit: nameLimit) ?? "",
             options: try text("options", limit: nameLimit) ?? "",
-            locale: try text("locale", limit: nameLimit) ?? "",
-            composeFile: try text("compose", limit: nameLimit),
-            text: keymap, sequences: try text("sequences", limit: RecordedKeymap.sequencesLimit))
+            locale: try text("locale", limit: nameLimit) ?? "")
+        names.composeFile = try text("compose", limit: nameLimit).map { ComposeFile(path: $0, text: nil) }
+        return RecordedKeymap(
+            names, text: keymap, sequences: try text("sequences", limit: RecordedKeymap.sequencesLimit))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Keymap
+import InputModel
 import TestSupport
 import Testing
 

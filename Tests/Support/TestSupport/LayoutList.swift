@@ -1,5 +1,5 @@
 import Foundation
-package import Keymap
+package import InputModel
 
 /// The layouts, variants and options that xkeyboard-config lists (`evdev.lst`).
 package enum LayoutList {

@@ -1,6 +1,6 @@
 import Engine
+import InputModel
 import Interaction
-import Keymap
 import System
 import Testing
 import Wire

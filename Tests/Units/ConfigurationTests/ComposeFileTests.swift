@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import InputModel
 import Interaction
 import Keymap
 import TestSupport

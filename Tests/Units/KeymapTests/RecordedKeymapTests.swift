@@ -159,12 +159,9 @@ struct RecordedKeymapTests {
     func hostile() throws {
         let good = try Self.recorded(KeymapNames()).text
         func isRefused(_ text: String) -> Bool {
-            var keymap = RecordedKeymap(
-                rules: "evdev", model: "pc105", layout: "us", variant: "", options: "", locale: "C",
-                composeFile: nil, text: text, sequences: nil)
-            keymap.text = text
+            let keymap = RecordedKeymap(KeymapNames(locale: "C"), text: text, sequences: nil)
             do {
-                _ = try Keymap(KeymapNames(keymap), RecordedKeymaps([keymap]))
+                _ = try Keymap(keymap.names, RecordedKeymaps([keymap]))
                 return false
             } catch { return true }
         }

@@ -84,7 +84,7 @@ struct ReplayPlaceTests {
             let bytes = try Self.record()
             try Data(bytes).write(to: file)
             let session = try Session.read(bytes.span, path: "x")
-            #expect(session.keymaps.map(\.layout) == ["us,ru", "de"])
+            #expect(session.keymaps.map(\.names.layout) == ["us,ru", "de"])
             try Replays.check([(file, "aé©фzäa")], verifies: true, in: folder)
             // A part of it, and a report.
             let from = try Replays.run([], ["replay", file.path, "--from", "0.4"]).output
@@ -216,7 +216,7 @@ struct ReplayPlaceTests {
             let names = try FileManager.default.contentsOfDirectory(atPath: recordings.path)
             let file = recordings.appending(path: try #require(names.first))
             let session = try Session.read(Array(try Data(contentsOf: file)).span, path: "x")
-            #expect(session.keymaps.map(\.layout) == ["us,ru"] && session.keymaps[0].sequences != nil)
+            #expect(session.keymaps.map(\.names.layout) == ["us,ru"] && session.keymaps[0].sequences != nil)
             let text = Replays.text(try Replays.run([], ["replay", file.path]).output)
             try Replays.check([(file, text)], verifies: true, in: folder)
         }

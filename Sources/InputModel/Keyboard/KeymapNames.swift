@@ -34,7 +34,7 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
     ///
     /// `+`, `|`, `:` and `^` join parts in the language of its rules, and `/` separates folders, which the layouts of
     /// some vendors have (`sun_vndr/us`). Options have colons, and join nothing.
-    var areNames: Bool {
+    package var areNames: Bool {
         Self.isName(rules) && Self.isName(model) && Self.isName(layout, maySeparate: UInt8(ascii: "/"))
             && Self.isName(variant) && Self.isName(options, maySeparate: UInt8(ascii: ":"))
             && Self.isName(locale)
@@ -59,6 +59,17 @@ public struct KeymapNames: Hashable, Sendable, CustomStringConvertible {
         return true
     }
 
+    /// True if `other` asks for the same layout, whatever its sequences.
+    package func haveLayout(of other: KeymapNames) -> Bool {
+        rules == other.rules && model == other.model && layout == other.layout && variant == other.variant
+            && options == other.options
+    }
+
+    /// True if `other` asks for the same sequences, whatever its layout.
+    package func haveSequences(of other: KeymapNames) -> Bool {
+        locale == other.locale && composeFile?.path == other.composeFile?.path
+    }
+
     /// The names, as messages write them.
     public var description: String {
         let base = variant.isEmpty ? "\"\(layout)\"" : "\"\(layout)\" (\(variant))"
@@ -78,53 +89,5 @@ package struct ComposeFile: Hashable, Sendable {
     package init(path: String, text: String?) {
         self.path = path
         self.text = text
-    }
-}
-
-/// A layout that cannot be used.
-public struct KeymapError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A name of a layout, by the setting that it is part of.
-    package enum Name: String, Sendable {
-        /// The settings below `keyboard`.
-        case model, layout, variant, options, locale
-    }
-
-    /// The requested names.
-    public let names: KeymapNames
-    /// The setting with the name that is unknown; nil if that is not known either.
-    package let unknown: Name?
-    /// That name.
-    private let word: String
-
-    /// The layout of `names`, of which `word` is unknown.
-    init(names: KeymapNames, unknown: Name? = nil, word: String = "") {
-        self.names = names
-        self.unknown = unknown
-        self.word = word
-    }
-
-    /// The error as a sentence.
-    public var description: String {
-        let limit = 4
-        let advice = "take one of `man xkeyboard-config`, and check that package xkb-data is installed"
-        return switch unknown {
-        case .layout where names.layout.split(separator: ",").count > limit:
-            "keyboard layout \"\(word)\" is one too many; at most \(limit) can be used at once"
-        case .layout: "unknown keyboard layout \"\(word)\"; \(advice)"
-        case .variant:
-            """
-            unknown variant "\(word)" of keyboard layout "\(names.layout)"; write one variant for each layout, \
-            separated by commas; \(advice)
-            """
-        case .options: "unknown keyboard option \"\(word)\"; separate options by commas; \(advice)"
-        case .model: "unknown keyboard model \"\(word)\"; \(advice)"
-        case .locale:
-            "unknown locale \"\(word)\"; name one in UTF-8, such as de_DE.UTF-8, or install package libx11-data"
-        case nil:
-            """
-            unknown keyboard layout \(names) (rules \(names.rules), model \(names.model)); check keyboard.layout, \
-            variant and options against `man xkeyboard-config`, and that package xkb-data is installed
-            """
-        }
     }
 }
