@@ -72,26 +72,18 @@ extension SimulationStep.Kind {
         var capabilities = Capabilities()
         switch self {
         case .keyboard:
-            capabilities.types = 1 << 1
             // All keys up to the last function key, and those of media keyboards; no buttons.
-            for raw in 1...0xff as ClosedRange<UInt16> { capabilities.keys.insert(KeyCode(rawValue: raw)) }
-            capabilities.keys.insert(.function)
+            capabilities.addKeys(1...0xff)
+            capabilities.addKeys([.function])
         case .mouse:
-            capabilities.types = 1 << 1 | 1 << 2
-            for raw in 0x110...0x117 as ClosedRange<UInt16> {
-                capabilities.keys.insert(KeyCode(rawValue: raw))
-            }
-            for axis: RelativeAxis in [
-                .x, .y, .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
-            ] { capabilities.relative |= 1 << UInt64(axis.rawValue) }
+            capabilities.addKeys(0x110...0x117)
+            capabilities.addWheels()
+            capabilities.add([.x, .y])
             // Like the mice of virtual machines, it reports both motion and positions.
             capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
         case .touchpad:
-            capabilities.types = 1 << 1
-            for key: KeyCode in [.touch, .buttonLeft] + SimulatedDevice.tools {
-                capabilities.keys.insert(key)
-            }
+            capabilities.addKeys([.touch, .buttonLeft] + SimulatedDevice.tools)
             capabilities.properties = [.pointer, .buttonPad]
             let resolution = SimulatedDevice.padResolution
             capabilities.addContacts(slots: 5)
@@ -100,16 +92,14 @@ extension SimulationStep.Kind {
             capabilities.add(
                 .multitouchY, 0...Int32(SimulatedDevice.padHeight * resolution), Int32(resolution))
         case .touchscreen:
-            capabilities.types = 1 << 1
-            capabilities.keys.insert(.touch)
+            capabilities.addKeys([.touch])
             capabilities.properties = .direct
             capabilities.addContacts(slots: 10)
             capabilities.add(.multitouchX, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.multitouchY, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.multitouchPressure, 0...Int32(SimulatedDevice.pressureUnits))
         case .pen:
-            capabilities.types = 1 << 1
-            for key: KeyCode in [.toolPen, .touch, .stylus, .stylus2] { capabilities.keys.insert(key) }
+            capabilities.addKeys([.toolPen, .touch, .stylus, .stylus2])
             capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.pressure, 0...Int32(SimulatedDevice.pressureUnits))
@@ -129,25 +119,35 @@ extension SimulationStep.Kind {
 extension Capabilities {
     fileprivate mutating func add(_ axis: AbsoluteAxis, _ range: ClosedRange<Int32>, _ resolution: Int32 = 0)
     {
-        types |= 1 << 3
-        absolute |= 1 << UInt64(axis.rawValue)
+        insert(EventType.absolute.rawValue, codes: [axis.rawValue])
         axes[axis] = AbsoluteAxisInfo(
             minimum: range.lowerBound, maximum: range.upperBound, resolution: resolution)
     }
 
+    fileprivate mutating func addKeys(_ keys: [KeyCode]) {
+        insert(EventType.key.rawValue, codes: keys.map { $0.rawValue })
+    }
+
+    fileprivate mutating func addKeys(_ codes: ClosedRange<UInt16>) {
+        insert(EventType.key.rawValue, codes: Array(codes))
+    }
+
+    fileprivate mutating func add(_ axes: [RelativeAxis]) {
+        insert(EventType.relative.rawValue, codes: axes.map { $0.rawValue })
+    }
+
+    fileprivate mutating func addWheels() {
+        add([.wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution])
+    }
+
     /// Ten buttons, and two of each control.
     fileprivate mutating func addPad() {
-        types = 1 << 1 | 1 << 2
-        for raw in 0x100...0x109 as ClosedRange<UInt16> {
-            keys.insert(KeyCode(rawValue: raw))
-        }
+        addKeys(0x100...0x109)
         // By which udev tells a pad.
-        keys.insert(.stylus)
+        addKeys([.stylus])
         add(.x, 0...1)
         add(.y, 0...1)
-        for axis: RelativeAxis in [
-            .wheel, .horizontalWheel, .wheelHighResolution, .horizontalWheelHighResolution,
-        ] { relative |= 1 << UInt64(axis.rawValue) }
+        addWheels()
         add(.wheel, 0...SimulatedDevice.ringUnits - 1)
         add(.throttle, 0...SimulatedDevice.ringUnits - 1)
         add(.rotationX, 0...SimulatedDevice.stripUnits)
