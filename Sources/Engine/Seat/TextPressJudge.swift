@@ -83,6 +83,7 @@ package struct TextPressJudge: ~Copyable {
         guard let index = index(of: id) else { return }
         var keyboard = keyboards.remove(at: index)
         keyboard.keys.cancelAll(at: time, &seat)
+        if keyboards.isEmpty { seat.keyboard.freeSticky(at: time, output: &seat.output) }
         seat.output.removeAll()
     }
 

@@ -43,6 +43,32 @@ struct StickyRedactionTests {
         }
     }
 
+    @Test("The last keyboard takes its sticky modifiers along: the commands of the next are commands")
+    func removed() throws {
+        var sticky = EngineSettings()
+        sticky.keyFilters.stickyKeys = true
+        var judge = TextPressJudge(settings: sticky)
+        var engine = Engine(settings: sticky)
+        engine.use(try Keymap(), at: start)
+        judge.use(keymapOf: engine, at: start)
+        let keyboard = try DevicePreset.make("keyboard", name: "keys")
+        func send(_ key: KeyCode, _ value: Int32, of number: UInt32) -> Bool? {
+            judge.isText(
+                InputEvent(type: .key, code: key.rawValue, value: value), of: DeviceID(rawValue: number),
+                isMadeByKernel: false, at: start)
+        }
+        judge.add(keyboard, as: DeviceID(rawValue: 1), settings: sticky, at: start)
+        // Twice: it is locked.
+        for value: Int32 in [1, 0, 1, 0] { _ = send(.leftControl, value, of: 1) }
+        judge.remove(DeviceID(rawValue: 1), at: start)
+        judge.add(keyboard, as: DeviceID(rawValue: 2), settings: EngineSettings(), at: start)
+        let typed = send(KeyCode(rawValue: 30), 1, of: 2)
+        _ = send(KeyCode(rawValue: 30), 0, of: 2)
+        _ = send(.leftControl, 1, of: 2)
+        let command = send(KeyCode(rawValue: 30), 1, of: 2)
+        #expect(typed == true && command == false)
+    }
+
     @Test("Without sticky keys, Control held makes a command")
     func held() throws {
         var judge = TextPressJudge(settings: EngineSettings())
