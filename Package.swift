@@ -103,8 +103,7 @@ let package = Package(
         .target(
             name: "Subscription",
             dependencies: [
-                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "Keymap", "System",
-                "Wire",
+                "CLinuxSystem", "Configuration", "Engine", "InputModel", "Interaction", "System", "Wire",
             ],
             swiftSettings: optimised),
         .target(

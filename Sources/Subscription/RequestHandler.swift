@@ -2,7 +2,6 @@ import Configuration
 package import Engine
 package import InputModel
 package import Interaction
-import Keymap
 import System
 package import Wire
 
@@ -99,14 +98,7 @@ package enum RequestHandler {
     private static func set(
         _ change: KeyboardChange, _ engine: inout Engine, at time: Timestamp
     ) throws(RequestError) {
-        var names = engine.settings.keymap
-        names.rules = change.rules ?? names.rules
-        names.model = change.model ?? names.model
-        names.layout = change.layout ?? names.layout
-        // A variant belongs to one layout.
-        names.variant = change.variant ?? (change.layout == nil ? names.variant : "")
-        names.options = change.options ?? names.options
-        names.locale = change.locale ?? names.locale
+        let names = change.changed(engine.settings.keymap)
         engine.advance(to: time)
         do throws(InletError) {
             try engine.changeKeymap(to: names, group: change.group.map { UInt8($0) }, at: time)

@@ -1,3 +1,4 @@
+package import InputModel
 package import Interaction
 
 /// `keyboard.set`: sets a layout, by the names of xkeyboard-config, or switches to another configured layout.
@@ -23,6 +24,19 @@ package struct KeyboardChange: Hashable, Sendable {
     /// It does more than switch among the layouts in use.
     package var choosesLayout: Bool {
         rules != nil || model != nil || layout != nil || variant != nil || options != nil || locale != nil
+    }
+
+    /// `names` with the change.
+    package func changed(_ names: KeymapNames) -> KeymapNames {
+        var changed = names
+        changed.rules = rules ?? names.rules
+        changed.model = model ?? names.model
+        changed.layout = layout ?? names.layout
+        // A variant belongs to one layout.
+        changed.variant = variant ?? (layout == nil ? names.variant : "")
+        changed.options = options ?? names.options
+        changed.locale = locale ?? names.locale
+        return changed
     }
 
     static let keys: [StaticString] = [

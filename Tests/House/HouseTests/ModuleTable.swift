@@ -94,8 +94,8 @@ struct Module: Sendable {
             "Subscription",
             "one client of an engine: its lines, its queue, its requests and their replies",
             [
-                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "Keymap",
-                "System", "Wire",
+                "CLinuxSystem", "Configuration", "Engine", "Glibc", "InputModel", "Interaction", "System",
+                "Wire",
             ]),
         Module(
             "Recording",
