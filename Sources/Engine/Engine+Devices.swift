@@ -38,9 +38,7 @@ extension Engine {
         noteHeld(description.initialState.keys, at: time)
         if isNew { seat.output.publish(.device(DeviceEvent(phase: .added, device: id)), at: time) }
         if description.kinds.contains(.keyboard) {
-            seat.keyboard.adopt(
-                description.initialState, lights: description.capabilities.lights, at: time,
-                output: &seat.output)
+            seat.keyboard.adopt(description, at: time, output: &seat.output)
         }
         arrangeRest(at: time)
         resolve()

@@ -92,14 +92,12 @@ struct SeatKeyboard: ~Copyable {
     }
 
     /// Adopts the keys that a new keyboard already holds and the lights that it shows, without publishing a press.
-    ///
-    /// - Parameter lights: the lights that it has, a bit for each.
-    mutating func adopt(
-        _ state: DeviceDescription.InitialState, lights: UInt64, at time: Timestamp, output: inout Output
-    ) {
+    mutating func adopt(_ keyboard: DeviceDescription, at time: Timestamp, output: inout Output) {
+        let state = keyboard.initialState
         // Lights that are all off may not have been set yet.
         if state.lights != 0 {
-            keymap?.change { $0.setLocks(shown: state.lights, of: lights | state.lights) }
+            let known = keyboard.capabilities.lights | state.lights
+            keymap?.change { $0.setLocks(shown: state.lights, of: known) }
         }
         for key in state.keys.codes where key.role == .key {
             heldCount += 1

@@ -71,8 +71,7 @@ package struct TextPressJudge: ~Copyable {
         keyboards.append(
             Keyboard(
                 id: id, keys: KeyBank(description, id: id, filters: settings.keyFilters(for: description))))
-        seat.keyboard.adopt(
-            description.initialState, lights: description.capabilities.lights, at: time, output: &seat.output)
+        seat.keyboard.adopt(description, at: time, output: &seat.output)
         seat.output.removeAll()
     }
 
