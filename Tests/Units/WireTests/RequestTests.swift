@@ -231,6 +231,31 @@ struct RequestTests {
         #expect(selection.items == [RegionName("i", position: position(61))])
     }
 
+    @Test(
+        "An error names a value by its key, however deep, and whatever stands before it",
+        arguments: [
+            (#""do":"scene.refresh","scene":5"#, "scene must be text, not 5; put it in quotes"),
+            (#""scene":"","do":"scene.refresh""#, "scene must not be empty"),
+            (#""do":"scene.activate","scene":"s","raises":1"#, "raises must be true or false, not 1"),
+            (#""do":"scene.order","scenes":{}"#, "scenes must be a list, not a mapping"),
+            (#""do":"pointer.warp","x":"1","y":2"#, #"x must be a number, not "1""#),
+            (
+                #""do":"subscribe","scopes":["all"]"#,
+                #"each of scopes must be commands or control or keys or pointer or scenes, not "all""#
+            ),
+            (
+                #""do":"regions.set","scene":"s","regions":[{"id":"a","rect":[0,0]}]"#,
+                "rect must be [x, y, width, height]"
+            ),
+            (
+                #""do":"regions.set","scene":"s","regions":[{"id":"a","rect":[0,0,1,1],"label":[[1],"b"]}]"#,
+                "label must be text, not a list"
+            ),
+        ])
+    func keyNames(_ body: String, _ message: String) {
+        #expect(RequestLine.parse("{\(body)}").error?.message == message)
+    }
+
     @Test("Every name that a wrong one is answered with is a request")
     func knownNames() throws {
         let error = try #require(RequestLine.parse(#"{"do": "nosuch"}"#).error)
