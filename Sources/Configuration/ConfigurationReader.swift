@@ -84,7 +84,8 @@ extension Configuration {
         let fields = try root.fields(
             "the configuration",
             known: [
-                "space", "keyboard", "pointer", "touch", "touchpad", "devices", "grab", "scenes", "sceneLimit",
+                "space", "keyboard", "pointer", "touch", "touchpad", "devices", "grab", "scenes",
+                "sceneLimit",
                 "commands", "shortcuts", "edits", "subscribers", "record", "realtime",
             ])
         if let node = fields["space"] { engine.space = try Self.space(node) }
