@@ -6,34 +6,30 @@ import Regions
 // ```
 // lost                 | presses         | drops | pairs of fingers | gestures | keys and commands that are held
 // ---------------------+-----------------+-------+------------------+----------+---------------------------------
-// regions, removed     | end             | end   | end              | end      | end
-// regions, disabled    | drags from them | end   |                  | end      | end
+// regions              | end             | end   | end              | end      | end
 // a scene              | end             | end   | end              | end      | end
 // the reach of a scene | end             |       | end              | end      | end
 // programs             |                 | end   |                  |          | end
 // everything           | end             | end   | end              | end      | end
 // ```
 //
-// A press ends with what it has become. The scenes of programs are lost with them, each by itself.
+// Regions are lost when they are removed or disabled. A press ends with what it has become. The scenes of programs are lost with them, each by itself.
 extension Interaction {
     /// Regions of a scene were removed or disabled, and `lost` with them.
     mutating func loseRegions(of scene: Scene, _ lost: borrowing LostState, _ output: inout Output) {
-        func isGone(_ target: RegionReference) -> Bool {
-            target.scene == scene.id && target.region != .none && !scene.regions.isLive(target.region)
-        }
-        // Disabled regions perform no actions and have no gestures.
-        func isGoneOrDisabled(_ target: RegionReference) -> Bool {
-            isGone(target) || target.scene == scene.id && !scene.regions.store.isEnabled(target.region)
+        func isLost(_ target: RegionReference) -> Bool {
+            guard target.scene == scene.id, target.region != .none else { return false }
+            return !scene.regions.isLive(target.region) || !scene.regions.store.isEnabled(target.region)
         }
         cancelPresses(&output) { press in
-            isGone(press.target)
-                || press.isBand(in: scene.id) { isGone(RegionReference($0.scene, $0.area)) }
-                || press.session.map { isGoneOrDisabled($0.source) } ?? false
+            isLost(press.target)
+                || press.isBand(in: scene.id) { isLost(RegionReference($0.scene, $0.area)) }
+                || press.session.map { isLost($0.source) } ?? false
         }
-        cancelDrops(in: isGoneOrDisabled, &output)
+        cancelDrops(in: isLost, &output)
         // Before fingers, whose other gestures end with the pair.
-        cancelGestures(&output, where: isGoneOrDisabled)
-        loseFingers(&output) { target in target.map(isGone) ?? false }
+        cancelGestures(&output, where: isLost)
+        loseFingers(&output) { target in target.map(isLost) ?? false }
         if scene.focus != .none {
             if let place = lost.focus {
                 passFocus(to: scene.nextFocus(at: place), in: scene, &output)
@@ -42,7 +38,7 @@ extension Interaction {
             }
         }
         scene.keyboard.forgetGone { scene.regions.isLive($0) }
-        cancelKeys(in: isGoneOrDisabled, &output)
+        cancelKeys(in: isLost, &output)
         scene.selection.forgetAnchors { scene.regions.isLive($0) }
     }
 
