@@ -103,6 +103,7 @@ struct HeldLiveTests {
             time = time + .milliseconds(gap)
             interaction.advance(to: time, &output)
             for body in bodies { interaction.handle(StreamEvent(time: time, body: body), &output) }
+            interaction.endFrame(&output)
             if isHeld {
                 // For as long as it takes.
                 try interaction.perform(.restoreScene(SceneName("s"), .extend), by: client, at: time, &output)

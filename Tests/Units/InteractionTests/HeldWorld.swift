@@ -164,6 +164,7 @@ struct HeldWorld: ~Copyable {
     mutating func handle(_ body: StreamEvent.Body) {
         log.append("\(body)")
         interaction.handle(StreamEvent(time: time, body: body), &output)
+        interaction.endFrame(&output)
     }
 }
 

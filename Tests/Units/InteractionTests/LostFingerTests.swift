@@ -39,6 +39,7 @@ struct LostFingerTests {
                 phase: phase, device: DeviceID(rawValue: 1), contact: contact, position: Point(x: x, y: 250),
                 pressure: nil, isOnTouchpad: false, count: phase == .began ? 1 : 0, modifiers: [])
             interaction.handle(StreamEvent(time: time, body: .touch(touch)), &output)
+            interaction.endFrame(&output)
             var told: [String] = []
             for index in output.events.span.indices {
                 let names = interaction.names(for: output)

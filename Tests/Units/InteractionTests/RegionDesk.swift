@@ -196,6 +196,7 @@ extension RegionDesk {
     private mutating func handle(_ body: StreamEvent.Body) {
         time = time + .milliseconds(1)
         interaction.handle(StreamEvent(time: time, body: body), &output)
+        interaction.endFrame(&output)
         read()
     }
 

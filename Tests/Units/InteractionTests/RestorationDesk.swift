@@ -284,6 +284,7 @@ extension RestorationDesk {
                         isText: Self.isText(told.code)))
             }
         interaction.handle(StreamEvent(time: now, body: body), &output)
+        interaction.endFrame(&output)
     }
 
     /// Keys are suspended: those that are down are cancelled, and those that wait are forgotten.

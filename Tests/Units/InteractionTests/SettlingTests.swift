@@ -37,6 +37,7 @@ struct SettlingTests {
         mutating func handle(_ body: StreamEvent.Body) -> [String] {
             time = time + .milliseconds(1)
             interaction.handle(StreamEvent(time: time, body: body), &output)
+            interaction.endFrame(&output)
             return told()
         }
 
