@@ -164,10 +164,7 @@ extension Interaction {
         captures.finish(press)
         intents.renew(held.intent, of: scenes[target.scene].owner, at: output.time)
         press.publish(phase, held, at: position, &output)
-        if isClick {
-            if isTouch, target.region != .none { focusByPress(on: target, &output) }
-            click(held, on: target, at: position, &output)
-        }
+        if isClick { click(held, on: target, isTouch: isTouch, at: position, &output) }
         if wasLatched { updateHover(isMoving: false, &output) }
     }
 

@@ -4,7 +4,8 @@ import Regions
 // The effects of a release in the region of the press.
 extension Interaction {
     mutating func click(
-        _ held: Press.Held, on target: RegionReference, at position: Point, _ output: inout Output
+        _ held: Press.Held, on target: RegionReference, isTouch: Bool, at position: Point,
+        _ output: inout Output
     ) {
         let scene = scenes[target.scene]
         guard target.region != .none else {
@@ -15,6 +16,7 @@ extension Interaction {
             return
         }
         guard scene.regions.store.isHit(target.region, at: scene.local(position)) else { return }
+        if isTouch { focusByPress(on: target, &output) }
         output.publish(
             .click(
                 ClickEvent(

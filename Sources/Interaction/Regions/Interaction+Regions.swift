@@ -154,7 +154,9 @@ extension Interaction {
             scene.selection.forget(number)
         }
         // What its program has said of a part of it, it may have changed.
-        if hover.isDynamic, hover.target == RegionReference(scene.id, id) { hover.part.end(&styles) }
+        if hover.isDynamic, description.isDynamic, hover.target == RegionReference(scene.id, id) {
+            hover.part.end(&styles)
+        }
         styles.release(
             scene.regions.change(
                 number, to: description, at: rect, in: parent, style: style,
