@@ -367,6 +367,7 @@ extension TapRecognizer {
     /// True if the finger has moved farther than a tap allows.
     func exceeds(_ finger: Finger, at time: Timestamp) -> Bool {
         if finger.isCounted { return false }
+        if finger.isDoubtful { return true }
         let isCoarse = isBox && fingers > 1
         if finger.isLanding(at: time) {
             return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)

@@ -158,6 +158,8 @@ struct Finger: Sendable {
                 JumpDetector.isMotion(from: last, over: suspect, to: point, in: elapsed, lastPace: lastPace)
             else {
                 restart(at: point, time)
+                // Its first place may have been garbage: a flick has moved since then.
+                travel = max(travel, (point - suspect).length)
                 hasLeapt = landingTime == time
                 return nil
             }
@@ -173,6 +175,10 @@ struct Finger: Sendable {
         travel = max(travel, (position - start).length)
         return elapsed
     }
+
+    /// It has lifted after two reports that are farther apart than any finger moves between them: one was garbage, or it was
+    /// quicker than that.
+    var isDoubtful: Bool { hasEnded && track.frames == 0 && track.suspect != nil }
 
     /// It is taken for something else from now on.
     mutating func become(_ rejection: Rejection, _ reason: ContactVerdict.Measure) {

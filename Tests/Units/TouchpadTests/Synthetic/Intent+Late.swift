@@ -37,14 +37,15 @@ extension Intent {
                 && outcome.translation.length < pointed.length + 3 && part > 0.5 && part < 1.3
         })
 
-    /// Three frames of most pads.
+    /// Three frames of most pads, and two of those that report 60 times a second: one alone would be a tap.
     private static func flick(_ name: String, isGarbled: Bool) -> Intent {
         Intent(
             name: name, pads: SyntheticPad.all,
             make: { pad, random in
                 let start = middle(pad, &random)
                 let way = random.direction(random.number(10...14))
-                var finger = SyntheticFinger(down: 0, up: 0.025, at: start, to: start + way)
+                var finger = SyntheticFinger(
+                    down: 0, up: random.number(0.036...0.045), at: start, to: start + way)
                 finger.isEven = true
                 if isGarbled { finger.glitch = (0, start + random.direction(random.number(15...40))) }
                 return Work(fingers: [finger])
