@@ -39,6 +39,8 @@ extension Interaction {
             let event = waiting.event
             // An event may dismiss the scene: after that, presses that have begun still end, and none begins.
             guard scene.isHit || ends(event, but: &late) else { continue }
+            if movedFingers != event.time { movePairs(&output) }
+            rollPans(dueAt: event.time, &output)
             beginLongPress(dueAt: event.time, &output)
             openUnderDrag(dueAt: event.time, &output)
             intents.deliver(waiting.press)
@@ -55,6 +57,8 @@ extension Interaction {
             default: resolve(event, &output)
             }
         }
+        movePairs(&output)
+        rollPans(dueAt: time, &output)
         intents.deliver(nil)
         endKeys(of: scene, pressedBeside: keysBefore, &output)
         steps.putBack(others)

@@ -73,6 +73,8 @@ struct TapRecognizer: Sendable {
         /// The index of one that landed, and of one that lifted.
         var came: Int?
         var left: Int?
+        /// One has lifted of which nobody knows whether it has moved.
+        var isDoubtful = false
         /// One has moved farther than a tap allows.
         var hasMoved = false
         var hasLeapt = false
@@ -124,6 +126,8 @@ struct TapRecognizer: Sendable {
         if fingers + changes.begun - changes.ended > changes.count {
             interruptUnlessDragging(at: time, &output)
         }
+        // Before its tap is one.
+        if changes.isDoubtful { move(&output) }
         follow(changes, tracker, at: time, &output)
         fingers = changes.count
         if changes.hasMoved { move(&output) }
@@ -136,6 +140,7 @@ struct TapRecognizer: Sendable {
             if tracker[index].hasEnded {
                 changes.ended += 1
                 changes.left = index
+                if tracker[index].isDoubtful && !parts(tracker[index]) { changes.isDoubtful = true }
             }
             guard tracker[index].isDown else { continue }
             changes.count += 1
@@ -367,7 +372,6 @@ extension TapRecognizer {
     /// True if the finger has moved farther than a tap allows.
     func exceeds(_ finger: Finger, at time: Timestamp) -> Bool {
         if finger.isCounted { return false }
-        if finger.isDoubtful { return true }
         let isCoarse = isBox && fingers > 1
         if finger.isLanding(at: time) {
             return finger.travel > (isCoarse || isGuessed ? Self.coarseTolerance : Self.landing.millimetres)

@@ -43,9 +43,10 @@ extension Intent {
             name: name, pads: SyntheticPad.all,
             make: { pad, random in
                 let start = middle(pad, &random)
-                let way = random.direction(random.number(10...14))
-                var finger = SyntheticFinger(
-                    down: 0, up: random.number(0.036...0.045), at: start, to: start + way)
+                let seconds = random.number(0.036...0.045)
+                // 400 mm a second or more: 10 mm in 25 ms.
+                let way = random.direction(seconds * random.number(400...550))
+                var finger = SyntheticFinger(down: 0, up: seconds, at: start, to: start + way)
                 finger.isEven = true
                 if isGarbled { finger.glitch = (0, start + random.direction(random.number(15...40))) }
                 return Work(fingers: [finger])
