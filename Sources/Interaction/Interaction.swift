@@ -117,6 +117,8 @@ package struct Interaction: ~Copyable {
         switch event.body {
         case .motion(let motion):
             output.modifiers = motion.modifiers
+            // Also one that a program moves.
+            hoverers.hasPointer = true
             move(to: motion.position, &output)
         case .button(let button):
             guard !button.isOfPad else { return }

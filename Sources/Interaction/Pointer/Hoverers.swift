@@ -2,7 +2,7 @@ import InputModel
 
 /// What can be above something without pressing it: what moves the pointer, and pens in range. Fingers do not.
 struct Hoverers {
-    /// A mouse, a touchpad or a stick is there.
+    /// A mouse, a touchpad or a stick is there, or something has moved the pointer without one.
     var hasPointer: Bool
     /// The tablets whose pens are in range.
     private var pens: [DeviceID] = []
