@@ -224,6 +224,8 @@ extension Event {
         public let drag: Int?
         /// What becomes of what is dragged.
         public let operation: DragOperation?
+        /// Points that the content is to move by.
+        public let autoscroll: Point?
         /// Those that are down or locked.
         public let modifiers: Modifiers
         /// The items.
@@ -248,6 +250,7 @@ extension Event {
             y = try line.value("y")
             drag = try line.optional("drag")
             operation = try line.optional("operation")
+            autoscroll = try line.optional("autoscroll")
             modifiers = try line.value("modifiers")
             items = try line.items("items")
             more = line.flag("more")

@@ -64,7 +64,7 @@ struct Band {
         publish(.changed, at: position, in: scene, &output)
         guard collection != .none else { return }
         let lost = lost.items[collection.rawValue] ?? []
-        items.reselect(in: Box(rect(in: scene)), mode, collection, scene, lost: lost)
+        items.reselect(in: Box(passed(in: scene)), mode, collection, scene, lost: lost)
         publishSelection(in: scene, &output)
     }
 
@@ -77,6 +77,7 @@ struct Band {
         items.forgetAll()
         publish(phase, at: position, in: scene, &output)
         guard hasChanged, collection != .none, scene.regions.isLive(collection) else { return }
+        if phase == .ended { scene.checkAnchor(in: collection) }
         scene.publishSelectionEnd(collection, cause: .band, &output)
     }
 
@@ -89,11 +90,16 @@ struct Band {
         return scene.regions.isInside(region, area) || scene.regions.isInside(collection, region)
     }
 
+    /// What it has passed over, in region coordinates: from its start, which may have scrolled out of sight, to the visible
+    /// place that is nearest to the pointer.
+    private func passed(in scene: Scene) -> Rect { Rect(anchor, end(in: scene)) }
+
     /// The rectangle, clamped to the area, in region coordinates.
     func rect(in scene: Scene) -> Rect {
-        let area = scene.regions.store.rect(of: area)
-        return Rect(area.nearest(to: anchor), area.nearest(to: reach))
+        Rect(scene.regions.store.rect(of: area).nearest(to: anchor), end(in: scene))
     }
+
+    private func end(in scene: Scene) -> Point { scene.regions.visibleRect(of: area).nearest(to: reach) }
 
     /// Publishes the band, then the change in the selection.
     private mutating func update(
@@ -102,7 +108,7 @@ struct Band {
         reach = scene.local(position)
         publish(phase, at: position, in: scene, &output)
         guard collection != .none else { return }
-        items.select(in: Box(rect(in: scene)), mode, collection, scene)
+        items.select(in: Box(passed(in: scene)), mode, collection, scene)
         publishSelection(in: scene, &output)
     }
 
@@ -119,6 +125,6 @@ struct Band {
                 BandEvent(
                     phase: phase, target: RegionReference(self.scene, area),
                     rect: rect(in: scene).moved(by: scene.offset), initialModifiers: initialModifiers,
-                    autoscroll: isOver ? .zero : Autoscroll.speed(at: position, in: scene.rect(of: area)))))
+                    autoscroll: isOver ? .zero : Autoscroll.speed(at: position, in: scene.visibleRect(of: area)))))
     }
 }

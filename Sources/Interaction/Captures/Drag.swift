@@ -63,7 +63,8 @@ struct Drag {
         DragEvent(
             phase: phase, target: press.target, button: press.first.button, count: press.first.count,
             translation: press.translation(to: position), items: items, hidesItems: press.isSecret,
-            number: session?.number ?? 0, operation: session?.operation, position: position,
+            number: session?.number ?? 0, operation: session?.operation,
+            autoscroll: session?.ownAutoscroll ?? .zero, position: position,
             modifiers: output.modifiers, intent: press.first.intent)
     }
 }

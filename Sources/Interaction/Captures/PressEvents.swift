@@ -75,6 +75,9 @@ public struct DragEvent: Sendable {
     public var number: UInt64 = 0
     /// The operation of a release; nil if nothing takes it.
     public var operation: DragOperation? = nil
+    /// The speed at which to scroll the content around the drag, in points per second, in a scene of its own program where no
+    /// region takes it; for a drag with a number.
+    public var autoscroll: Vector = .zero
     /// Where the pointer is, in the space.
     public var position: Point
     /// In force at the event.

@@ -6,7 +6,7 @@ struct DropPlace {
     var target: RegionReference?
     /// The region that opens under it; nil for none.
     var spring: RegionReference?
-    /// The scroll speed for the content around the target.
+    /// The scroll speed for the content around the target, or around the drag in a scene of its own program.
     var autoscroll = Vector.zero
 }
 
@@ -47,6 +47,9 @@ struct DragSession {
     /// When ``spring`` opens; the distant future if it has opened or is nil.
     private(set) var springDeadline = Timestamp.distantFuture
     private var autoscroll = Vector.zero
+
+    /// The scroll speed for content of its own program that does not take it.
+    var ownAutoscroll: Vector { target == nil ? autoscroll : .zero }
 
     init(
         number: UInt64, _ drags: RegionDrags, source: RegionReference, of owner: ClientID,

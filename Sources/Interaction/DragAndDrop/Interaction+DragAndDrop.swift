@@ -44,10 +44,13 @@ extension Interaction {
         let spring = scene.regions.nearest(
             region, using: { $0.springs && ($0.drops?.shares(with: types) ?? true) })
         if spring != .none { place.spring = RegionReference(scene.id, spring) }
-        guard target != .none else { return place }
-        place.target = RegionReference(scene.id, target)
+        if target != .none { place.target = RegionReference(scene.id, target) }
+        // The list of the dragged item scrolls also where it does not take the drag.
+        guard target != .none || scene.owner == session.owner else { return place }
         let area = scene.regions.scrollArea(around: hit.region)
-        if area != .none { place.autoscroll = Autoscroll.speed(at: position, in: scene.rect(of: area)) }
+        if area != .none {
+            place.autoscroll = Autoscroll.speed(at: position, in: scene.visibleRect(of: area))
+        }
         return place
     }
 

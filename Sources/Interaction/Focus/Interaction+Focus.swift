@@ -150,8 +150,8 @@ extension Interaction {
         move(to: target, in: scene, &output)
         let isAlone = !modifiers.isDisjoint(with: toggle(in: scene))
         if modifiers.contains(.shift) {
-            let known = scene.selection.anchor(in: collection)
-            let anchor = scene.regions.isItem(known.rawValue, of: collection) ? known : former
+            let start = scene.rangeStart(in: collection)
+            let anchor = start == .none ? former : start
             scene.selection.setAnchor(anchor, in: collection)
             scene.wantRange(from: anchor, to: target, of: collection, adding: isAlone)
         } else if isAlone {

@@ -173,6 +173,7 @@ extension Interaction {
     ) {
         lost.note(root, in: scene)
         lost.noteFocus(in: root, of: scene)
+        lost.passAnchors(in: root, of: scene)
         scenes.noteNamed()
         let presses = captures.all
         scene.regions.remove(root, forgetting: forgetting) { id, former in

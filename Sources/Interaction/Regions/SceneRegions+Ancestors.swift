@@ -33,6 +33,20 @@ extension SceneRegions {
         return flags.contains(.isBandArea) && !flags.contains(.editsText) ? place : .none
     }
 
+    /// The part of a region that its ancestors leave visible, in region coordinates; all of it if they leave none.
+    ///
+    /// - Complexity: O(depth)
+    func visibleRect(of region: RegionID) -> Rect {
+        let whole = store.rect(of: region)
+        var visible = whole
+        var ancestor = parent(of: region)
+        while ancestor != .none {
+            visible = visible.intersection(store.rect(of: ancestor))
+            ancestor = parent(of: ancestor)
+        }
+        return visible.isEmpty ? whole : visible
+    }
+
     private func asksForDrags(_ id: UInt32, _ traits: RegionTraits) -> Bool {
         traits.flags.contains(.hasGestures)
             && gestures[id]!.contains { $0.kind == .pan && $0.buttons.contains(.primary) }

@@ -318,4 +318,7 @@ extension Scene {
 
     /// A region's rectangle in the space.
     func rect(of region: RegionID) -> Rect { regions.store.rect(of: region).moved(by: offset) }
+
+    /// The part of it that its ancestors leave visible, in the space; all of it if they leave none.
+    func visibleRect(of region: RegionID) -> Rect { regions.visibleRect(of: region).moved(by: offset) }
 }

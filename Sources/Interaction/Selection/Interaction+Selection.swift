@@ -32,9 +32,10 @@ extension Interaction {
         _ item: RegionID, _ held: Press.Held, in scene: Scene, _ output: inout Output
     ) {
         guard let collection = scene.regions.collection(ofItem: item) else { return }
-        let anchor = scene.selection.anchor(in: collection)
+        let anchor = scene.rangeStart(in: collection)
         let isAdding = !output.modifiers.isDisjoint(with: toggle(in: scene))
         if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
+            scene.selection.setAnchor(anchor, in: collection)
             scene.wantRange(from: anchor, to: item, of: collection, adding: isAdding)
         } else if isAdding {
             scene.wantToggled(item, of: collection)
@@ -114,6 +115,7 @@ extension Interaction {
         }
         for item in items { scene.selection.want(item) }
         commitSelection(of: collection, in: scene, cause: .command, &output)
+        scene.checkAnchor(in: collection)
     }
 
     /// Selects the wanted items and no others, and publishes the difference.

@@ -27,6 +27,24 @@ extension Scene {
                     count: Int(items.count), cause: cause)))
     }
 
+    /// The item from which a range is extended: the anchor, or the first selected item where none was chosen.
+    ///
+    /// - Complexity: O(1); O(selected items) without an anchor
+    func rangeStart(in collection: RegionID) -> RegionID {
+        let anchor = selection.anchor(in: collection)
+        if regions.isItem(anchor.rawValue, of: collection) { return anchor }
+        let first = selection.items(of: collection).min { regions.itemKey(of: $0) < regions.itemKey(of: $1) }
+        return RegionID(rawValue: first ?? 0)
+    }
+
+    /// A band or a request has selected: an anchor that it left out is none any more.
+    func checkAnchor(in collection: RegionID) {
+        let anchor = selection.anchor(in: collection)
+        if anchor != .none, !selection.contains(anchor.rawValue) {
+            selection.setAnchor(.none, in: collection)
+        }
+    }
+
     /// Prepares a change that selects the items between two, both included.
     ///
     /// - Parameter adding: the selected items stay selected; otherwise they are deselected.
@@ -104,6 +122,26 @@ struct LostState {
             }
             region = scene.regions.store.records.next(after: region, in: root.rawValue)
         } while region != 0
+    }
+
+    /// If `root`, which is about to be removed, contains the item from which ranges are extended, another takes its place.
+    ///
+    /// - Complexity: O(collections from which something was chosen)
+    func passAnchors(in root: RegionID, of scene: Scene) {
+        scene.selection.passAnchors { anchor in
+            guard scene.regions.isInside(anchor, root) else { return anchor }
+            let collection = scene.regions.collection(around: anchor)
+            let key = scene.regions.itemKey(of: anchor.rawValue)
+            // One step each way: looking further could cost more than the removal.
+            let order = scene.regions.index.itemOrder
+            for neighbour in [order.first(after: key) { _ in true }, order.last(before: key) { _ in true }] {
+                let item = RegionID(rawValue: neighbour ?? 0)
+                if scene.regions.isItem(item.rawValue, of: collection), !scene.regions.isInside(item, root) {
+                    return item
+                }
+            }
+            return .none
+        }
     }
 
     /// If `root`, which is about to be removed, contains the focus, records its position for its successor.

@@ -140,6 +140,11 @@ struct SceneSelection: ~Copyable {
     /// A region was removed or is no longer a collection, and nothing is selected in it.
     mutating func forget(_ collection: UInt32) { collections[collection] = nil }
 
+    /// Regions are about to be removed: `successor` says from which item a range is extended then.
+    mutating func passAnchors(to successor: (RegionID) -> RegionID) {
+        for state in collections.values where state.anchor != .none { state.anchor = successor(state.anchor) }
+    }
+
     /// Regions were removed: no range is extended from them.
     mutating func forgetAnchors(unless isLive: (RegionID) -> Bool) {
         for state in collections.values where state.anchor != .none && !isLive(state.anchor) {

@@ -301,6 +301,8 @@ export interface Drag extends LineBase {
   readonly drag?: number;
   /** What a release does, or did; null for nothing. */
   readonly operation?: "move" | "copy" | null;
+  /** Points a second, for content that does not take it. */
+  readonly autoscroll?: readonly [number, number];
   /** Sorted. */
   readonly modifiers: readonly Modifier[];
   readonly items?: readonly string[];

@@ -22,6 +22,9 @@ extension LineEncoder {
             if drag.number > 0 {
                 buffer.append(#","drag":"#, Int(clamping: drag.number))
                 buffer.appendOperation(drag.operation)
+                if phase == .began || phase == .changed {
+                    buffer.append(#","autoscroll":"#, drag.autoscroll)
+                }
             }
             buffer.appendTranslation(drag.translation)
             buffer.appendPosition(drag.position)

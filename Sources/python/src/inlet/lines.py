@@ -1089,6 +1089,7 @@ class Drag(Line):
     count: int | None = None
     drag: int | None = None
     operation: Literal["move", "copy"] | None = None
+    autoscroll: tuple[float, float] | None = None
     items: tuple[str, ...] = ()
     more: bool = False
 
@@ -1099,6 +1100,7 @@ class Drag(Line):
             scene=f["scene"], region=f["region"], button=f["button"], dx=f["dx"], dy=f["dy"], x=f["x"],
             y=f["y"], modifiers=tuple(f["modifiers"]), intent=f.get("intent"), reason=f.get("reason"),
             count=f.get("count"), drag=f.get("drag"), operation=f.get("operation"),
+            autoscroll=None if f.get("autoscroll") is None else tuple(f["autoscroll"]),
             items=tuple(f.get("items", ())), more=f.get("more", False),
         )
 
