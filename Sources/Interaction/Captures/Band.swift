@@ -125,6 +125,7 @@ struct Band {
                 BandEvent(
                     phase: phase, target: RegionReference(self.scene, area),
                     rect: rect(in: scene).moved(by: scene.offset), initialModifiers: initialModifiers,
-                    autoscroll: isOver ? .zero : Autoscroll.speed(at: position, in: scene.visibleRect(of: area)))))
+                    autoscroll: isOver
+                        ? .zero : Autoscroll.speed(at: position, in: scene.visibleRect(of: area)))))
     }
 }
