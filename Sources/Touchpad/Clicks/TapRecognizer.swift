@@ -180,6 +180,10 @@ struct TapRecognizer: Sendable {
             // The finger that is left is the one that was lost.
             lost.noteReturned()
             parted = time
+        } else if count == 1 && changes.begun > 0 && state == .touch && time - began.time < Self.shortest {
+            // A pad that does not identify its contacts has first reported garbage.
+            begin(at: time, output)
+            touch(1, at: time, &output)
         } else if count == 1 && changes.begun > 0 {
             // One finger lifted and another landed in one frame. With several, the pad only locates different ones.
             lastLeft(at: time, &output)
@@ -361,6 +365,8 @@ struct TapRecognizer: Sendable {
 
 // How far a finger of a tap may move.
 extension TapRecognizer {
+    /// A finger that is replaced by another sooner than this was none: a tap takes longer.
+    static let shortest = Interval.milliseconds(20)
     /// How far a finger of a tap moves once it has settled, in millimetres. Libinput's 1.3 is too little for the rolling
     /// of wide fingers.
     static let tolerance = 2.0

@@ -190,7 +190,7 @@ function toolbar(command, environment, count) {
 
 test("the toolbar prints what the one in Python prints", async (context) => {
   const expected = [
-    "over undo", "ready", "over save", "clicked save with primary", "over undo", "clicked undo with secondary", "over redo",
+    "ready", "over undo", "over save", "clicked save with primary", "over undo", "clicked undo with secondary", "over redo",
     "clicked redo with middle", "over save", "clicked save with primary", "",
   ].join("\n");
   const count = expected.trim().split("\n").length;

@@ -42,10 +42,11 @@ extension Intent {
         Intent(
             name: name, pads: SyntheticPad.all,
             make: { pad, random in
-                let start = middle(pad, &random)
                 let seconds = random.number(0.036...0.045)
                 // 400 mm a second or more: 10 mm in 25 ms.
                 let way = random.direction(seconds * random.number(400...550))
+                // All of it on the pad.
+                let start = Point(x: pad.width / 2, y: pad.height / 2) + way * -0.5
                 var finger = SyntheticFinger(down: 0, up: seconds, at: start, to: start + way)
                 finger.isEven = true
                 if isGarbled { finger.glitch = (0, start + random.direction(random.number(15...40))) }
