@@ -99,6 +99,8 @@ struct TapRecognizer: Sendable {
     private var parted = Timestamp(microseconds: 0)
     private var lastLeave = Timestamp(microseconds: .min)
     private(set) var deadline = Timestamp.distantFuture
+    /// Its first place was garbage.
+    private var isAnew = false
     private var lost = LostFinger()
 
     init(_ geometry: TouchpadGeometry, settings: TouchpadSettings, isEnabled: Bool) {
@@ -140,7 +142,11 @@ struct TapRecognizer: Sendable {
             if tracker[index].hasEnded {
                 changes.ended += 1
                 changes.left = index
-                if tracker[index].isDoubtful && !parts(tracker[index]) { changes.isDoubtful = true }
+                // Of two fingers, a box tells nothing in its first frames; of one it does.
+                let hasLeapt = isBox && peak == 1 && tracker[index].track.leap > Self.coarseTolerance
+                if (tracker[index].isDoubtful || hasLeapt) && !parts(tracker[index]) {
+                    changes.isDoubtful = true
+                }
             }
             guard tracker[index].isDown else { continue }
             changes.count += 1
@@ -183,6 +189,7 @@ struct TapRecognizer: Sendable {
         } else if count == 1 && changes.begun > 0 && state == .touch && time - began.time < Self.shortest {
             // A pad that does not identify its contacts has first reported garbage.
             begin(at: time, output)
+            isAnew = true
             touch(1, at: time, &output)
         } else if count == 1 && changes.begun > 0 {
             // One finger lifted and another landed in one frame. With several, the pad only locates different ones.
@@ -288,6 +295,7 @@ struct TapRecognizer: Sendable {
 
     private mutating func begin(at time: Timestamp, _ output: borrowing TouchpadOutput) {
         began = output.moment(at: time)
+        isAnew = false
         lost = LostFinger()
     }
 
@@ -331,7 +339,8 @@ struct TapRecognizer: Sendable {
         if state == .leaving && peak == 2 && lost.isSplash(at: time) { peak = 1 }
         defer { lastLeave = time }
         switch state {
-        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time):
+        case .touch where !isTogether(at: time), .leaving where !isTogether(at: time),
+            .touch where isAnew && time - began.time < Self.shortest:
             enter(.idle, &output)
         case .touch, .leaving:
             ended = output.moment(at: time)

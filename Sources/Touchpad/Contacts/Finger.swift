@@ -24,6 +24,8 @@ struct Finger: Sendable {
         /// When it last moved or restarted.
         var time = Timestamp(microseconds: 0)
         /// The last frame's speed, in millimetres per 12 ms.
+        /// How far it was set to another place at once, at most, in millimetres.
+        var leap = 0.0
         var pace = 0.0
         var jitter = Jitter()
         /// Where it was reported after a possible jump: the next report decides.
@@ -124,6 +126,7 @@ struct Finger: Sendable {
     /// Sets it to `point` without counting any motion.
     mutating func restart(at point: Point, _ time: Timestamp) {
         let leap = point - position
+        track.leap = max(track.leap, leap.length)
         // Only another finger that lands can be this far away.
         if leap.length > JumpDetector.landing {
             landingTime = time
