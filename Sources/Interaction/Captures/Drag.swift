@@ -4,8 +4,8 @@ import InputModel
 struct Drag {
     /// The session that offers data to other regions; nil for a drag that concerns only its own region.
     var session: DragSession?
-    /// The operation of a release, as last published.
-    private var told: DragOperation?
+    /// The operation of a release, and the scroll speed, as last published.
+    private var told: (operation: DragOperation?, autoscroll: Vector) = (nil, .zero)
 
     /// A drag that begins on a selected item, or on a region in it, drags all selected items.
     init(
@@ -20,13 +20,14 @@ struct Drag {
 
     /// The pointer has moved, or only the modifiers have changed: a program snaps or constrains by them.
     mutating func move(_ press: Press, to position: Point, _ output: inout Output) {
-        told = session?.operation
+        told = (session?.operation, session?.ownAutoscroll ?? .zero)
         output.publish(.drag(event(.changed, press, at: position, output)))
     }
 
-    /// Publishes the operation of a release if it differs from the last published one.
+    /// Publishes the operation of a release, or the scroll speed, if it differs from the last published one.
     mutating func tellOperation(_ press: Press, at position: Point, _ output: inout Output) {
-        if told != session?.operation { move(press, to: position, &output) }
+        guard told != (session?.operation, session?.ownAutoscroll ?? .zero) else { return }
+        move(press, to: position, &output)
     }
 
     /// Ends the drag: `phase` is `ended` or `cancelled`. After a release over a region that takes it, the drop waits
