@@ -80,6 +80,8 @@ public struct Region: Sendable {
     public var springs: Bool?
     /// The scene that it opens.
     public var opens: Opening?
+    /// The part of it that an `open` line passes back, in points of the space; nil for all of it.
+    public var preview: Rect?
     /// The text that people read on it.
     public var label: String?
     /// The click that opens it as an item.
@@ -90,6 +92,10 @@ public struct Region: Sendable {
     public var gestures: [Recognizer]
     /// If false, input passes through it and everything in it, to what is behind.
     public var isEnabled: Bool?
+    /// Whether several items of this collection can be selected.
+    public var selectsSeveral: Bool?
+    /// Whether this item can be selected.
+    public var isSelectable: Bool?
     /// Whether the selection follows the focus.
     public var selectionFollowsFocus: Bool?
     /// The scroll offset of its content.
@@ -157,12 +163,14 @@ extension Region {
         fields["primaryAction"] = primaryAction.map { .string($0.rawValue) }
         fields["style"] = style?.json
         fields["opens"] = opens?.json
+        fields["preview"] = preview?.json
         fields["scroll"] = scroll.map { .numbers($0.x, $0.y) }
         let flags: [(String, Bool?)] = [
             ("band", hasBand), ("focusable", isFocusable), ("focusOnPress", focusesOnPress),
             ("text", editsText),
             ("acceptsTab", acceptsTab), ("dynamic", isDynamic), ("spring", springs), ("enabled", isEnabled),
-            ("selectionFollowsFocus", selectionFollowsFocus),
+            ("selectionFollowsFocus", selectionFollowsFocus), ("multiple", selectsSeveral),
+            ("selectable", isSelectable),
         ]
         for (name, flag) in flags { fields[name] = flag.map(JSON.bool) }
         if !latch.isEmpty { fields["latch"] = .array(latch.map { .string($0.rawValue) }) }

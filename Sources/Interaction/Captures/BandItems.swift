@@ -89,7 +89,7 @@ final class BandItems {
                 continue
             }
             let isInside =
-                scene.regions.store.isEnabled(RegionID(rawValue: item))
+                scene.regions.isSelectable(item)
                 && reach.meets(scene.regions.store.box(of: item))
             let isSelected = scene.selection.contains(item)
             let mark = mark(of: item)

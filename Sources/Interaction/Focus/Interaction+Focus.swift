@@ -55,7 +55,8 @@ extension Interaction {
     /// Selects the item that has got the focus, if its collection asks for that.
     private mutating func followFocus(to region: RegionID, in scene: Scene, _ output: inout Output) {
         guard let collection = scene.regions.collection(ofItem: region),
-            scene.regions[collection].flags.contains(.selectionFollowsFocus)
+            scene.regions[collection].flags.contains(.selectionFollowsFocus),
+            scene.regions.isSelectable(region.rawValue)
         else { return }
         scene.wantOnly(region, of: collection)
         commitSelection(of: collection, in: scene, cause: .focus, &output)
@@ -154,7 +155,7 @@ extension Interaction {
             let anchor = start == .none ? former : start
             scene.selection.setAnchor(anchor, in: collection)
             scene.wantRange(from: anchor, to: target, of: collection, adding: isAlone)
-        } else if isAlone {
+        } else if isAlone || !scene.regions.isSelectable(target.rawValue) {
             return
         } else {
             scene.wantOnly(target, of: collection)
@@ -165,7 +166,7 @@ extension Interaction {
     /// Space toggles the selection of the item that has the focus.
     mutating func toggleFocused(in scene: Scene, _ output: inout Output) {
         guard let collection = scene.regions.collection(ofItem: scene.focus),
-            scene.regions.store.isEnabled(scene.focus)
+            scene.regions.isSelectable(scene.focus.rawValue)
         else { return }
         scene.wantToggled(scene.focus, of: collection)
         commitSelection(of: collection, in: scene, cause: .key, &output)

@@ -18,6 +18,12 @@ extension Interaction {
         guard output.modifiers.contains(.alternate),
             output.modifiers.isDisjoint(with: toggle(in: scenes[target.scene]).union(.shift))
         else { return nil }
+        // A control inside of what opens only clicks.
+        let scene = scenes[target.scene]
+        let region = scene.regions.nearest(target.region) { id, traits in
+            traits.role == .control || traits.flags.contains(.hasUses) && scene.regions.uses[id]!.opening != nil
+        }
+        guard region != .none, scene.regions.uses[region.rawValue]?.opening != nil else { return nil }
         return opener(at: target)
     }
 
@@ -39,12 +45,14 @@ extension Interaction {
     mutating func publishOpening(
         of target: RegionReference, at position: Point, scale: Double, intent: UInt32, _ output: inout Output
     ) {
-        guard let opening = scenes[target.scene].regions.uses[target.region.rawValue]?.opening else { return }
+        let scene = scenes[target.scene]
+        guard let opening = scene.regions.uses[target.region.rawValue]?.opening else { return }
+        let rect = scene.rect(of: target.region)
+        let preview = opening.preview.map { $0.moved(by: Vector(dx: rect.x, dy: rect.y)) } ?? rect
         output.publish(
             .open(
                 OpenEvent(
-                    target: target, attachment: attachments.add(.opening(opening)),
-                    rect: scenes[target.scene].rect(of: target.region), position: position, scale: scale,
-                    intent: intent)))
+                    target: target, attachment: attachments.add(.opening(opening)), rect: preview,
+                    position: position, scale: scale, intent: intent)))
     }
 }

@@ -162,6 +162,7 @@ extension Interaction {
                 number, to: description, at: rect, in: parent, style: style,
                 after: isReplacing ? lastSequence : nil))
         if isReplacing { lastSequence = scene.regions.sequence(of: number) }
+        scene.deselectRefused(id, &lost)
         return number
     }
 

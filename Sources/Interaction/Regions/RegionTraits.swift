@@ -30,6 +30,10 @@ struct RegionTraits: BitwiseCopyable {
         static let isDynamic = Flags(rawValue: 1 << 13)
         /// It has rare properties: ``RegionUses``.
         static let hasUses = Flags(rawValue: 1 << 14)
+        /// Items: never selected.
+        static let isUnselectable = Flags(rawValue: 1 << 15)
+        /// Collections, which are no items: at most one item is selected.
+        static let selectsOne = Flags(rawValue: 1 << 15)
     }
 
     var role = RegionRole.plain
@@ -57,6 +61,8 @@ struct RegionTraits: BitwiseCopyable {
         if description.layout != nil { flags.insert(.hasLayout) }
         if description.uses != nil { flags.insert(.hasUses) }
         if description.isDynamic { flags.insert(.isDynamic) }
+        if role == .item, !description.isSelectable { flags.insert(.isUnselectable) }
+        if role == .collection, !description.selectsSeveral { flags.insert(.selectsOne) }
         if description.acceptsTab { flags.insert(.acceptsTab) }
         if description.primaryAction == .doubleClick { flags.insert(.opensByDoubleClick) }
         if description.selectionFollowsFocus { flags.insert(.selectionFollowsFocus) }

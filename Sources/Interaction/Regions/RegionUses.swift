@@ -1,4 +1,4 @@
-import InputModel
+public import InputModel
 import Regions
 
 /// Rare properties of regions, besides ``RegionTraits``: stored by number, for regions that have any.
@@ -38,6 +38,8 @@ public struct RegionOpening: Hashable, Sendable {
     public var scene: String
     /// The content that it shows; nil if the scene implies it.
     public var target: String?
+    /// The part of the region from which the scene grows, relative to the region's origin; nil: all of it.
+    public var preview: Rect?
     /// A JSON value that says what it shows, at most `Limits.openingBytes`.
     public var activity: String?
 

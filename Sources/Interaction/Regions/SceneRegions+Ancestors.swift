@@ -30,7 +30,8 @@ extension SceneRegions {
                 || asksForDrags(id, traits) || isDragged(id, traits)
         }
         let flags = self[place].flags
-        return flags.contains(.isBandArea) && !flags.contains(.editsText) ? place : .none
+        guard flags.contains(.isBandArea), !flags.contains(.editsText) else { return .none }
+        return selectsOne(collectionOfBand(in: place)) ? .none : place
     }
 
     /// The part of a region that its ancestors leave visible, in region coordinates; all of it if they leave none.
@@ -45,6 +46,17 @@ extension SceneRegions {
             ancestor = parent(of: ancestor)
         }
         return visible.isEmpty ? whole : visible
+    }
+
+    /// True if an item can be selected: it is enabled, and its program does not say otherwise.
+    func isSelectable(_ item: UInt32) -> Bool {
+        store.isEnabled(RegionID(rawValue: item)) && !traits[Int(item)].flags.contains(.isUnselectable)
+    }
+
+    /// True if at most one item of a collection is selected.
+    func selectsOne(_ collection: RegionID) -> Bool {
+        collection != .none && self[collection].role == .collection
+            && self[collection].flags.contains(.selectsOne)
     }
 
     private func asksForDrags(_ id: UInt32, _ traits: RegionTraits) -> Bool {

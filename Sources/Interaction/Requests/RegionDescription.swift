@@ -79,6 +79,10 @@ public struct RegionDescription: Hashable, Sendable {
     public var springs = false
     /// The sort key of an item in its collection; items without one come last, in order of declaration.
     public var index: Int32?
+    /// Items: can be selected.
+    public var isSelectable = true
+    /// Collections: several items can be selected at once.
+    public var selectsSeveral = true
     /// Collections: moving the focus to an item selects it.
     public var selectionFollowsFocus = false
     /// Collections: the click that opens an item.

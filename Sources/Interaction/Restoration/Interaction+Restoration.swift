@@ -18,10 +18,11 @@ extension Interaction {
             }
             let collection = RegionID(rawValue: number)
             for item in selection.items {
-                guard let item = scene.regions.names[item], scene.regions.isItem(item, of: collection) else {
-                    continue
-                }
+                guard let item = scene.regions.names[item], scene.regions.isItem(item, of: collection),
+                    scene.regions.isSelectable(item)
+                else { continue }
                 scene.selection.want(item)
+                if scene.regions.selectsOne(collection) { break }
             }
             commitSelection(of: collection, in: scene, cause: .restore, &output)
         }

@@ -45,8 +45,10 @@ extension Interaction {
 
     /// True if a command can be performed without a responder.
     func isBuiltIn(_ action: ActionID, in menu: CommandMenu, isByText: Bool) -> Bool {
-        commands.builtIn(action) != nil && (!isByText || holders.contains(menu.client))
-            && collectionForCommands(of: menu.client) != nil
+        guard let selection = commands.builtIn(action), !isByText || holders.contains(menu.client),
+            let (scene, collection) = collectionForCommands(of: menu.client)
+        else { return false }
+        return selection == .none || !scene.regions.selectsOne(collection)
     }
 
     /// Performs a command that no responder performs.
@@ -73,6 +75,7 @@ extension Interaction {
         _ output: inout Output
     ) -> Bool {
         guard let (scene, collection) = collectionForCommands(of: client) else { return false }
+        if selection == .all, scene.regions.selectsOne(collection) { return false }
         if selection == .all { scene.wantAll(of: collection) }
         commitSelection(of: collection, in: scene, cause: cause, &output)
         return true
@@ -83,7 +86,7 @@ extension Scene {
     /// Prepares a change that selects all enabled items of a collection.
     fileprivate func wantAll(of collection: RegionID) {
         for id in regions.index.itemOrder.ids
-        where regions.store.isEnabled(RegionID(rawValue: id)) && regions.isItem(id, of: collection) {
+        where regions.isSelectable(id) && regions.isItem(id, of: collection) {
             selection.want(id)
         }
     }

@@ -34,6 +34,9 @@ extension Interaction {
         guard let collection = scene.regions.collection(ofItem: item) else { return }
         let anchor = scene.rangeStart(in: collection)
         let isAdding = !output.modifiers.isDisjoint(with: toggle(in: scene))
+        guard scene.regions.isSelectable(item.rawValue) else {
+            return openByClick(item, held, of: collection, in: scene, &output)
+        }
         if output.modifiers.contains(.shift), scene.regions.isItem(anchor.rawValue, of: collection) {
             scene.selection.setAnchor(anchor, in: collection)
             scene.wantRange(from: anchor, to: item, of: collection, adding: isAdding)
@@ -43,6 +46,13 @@ extension Interaction {
             scene.wantOnly(item, of: collection)
         }
         commitSelection(of: collection, in: scene, cause: .click, &output)
+        openByClick(item, held, of: collection, in: scene, &output)
+    }
+
+    private mutating func openByClick(
+        _ item: RegionID, _ held: Press.Held, of collection: RegionID, in scene: Scene,
+        _ output: inout Output
+    ) {
         // A click that changes a multiple selection opens nothing, and one gesture opens once.
         let opening = scene.regions[collection].flags.contains(.opensByDoubleClick) ? 2 : 1
         if held.count == opening, output.modifiers.isDisjoint(with: toggle(in: scene).union(.shift)),
@@ -102,6 +112,12 @@ extension Interaction {
                 at: change.collection.position)
         }
         let collection = RegionID(rawValue: number)
+        if change.items.count > 1, scene.regions.selectsOne(collection) {
+            throw RequestError(
+                .badValue,
+                "collection \"\(change.collection.id)\" has \"multiple\": false; select at most one item of it",
+                at: change.items[1].position)
+        }
         var items: [UInt32] = []
         for name in change.items {
             guard let item = scene.regions.names[name.id], scene.regions.isItem(item, of: collection) else {
@@ -110,6 +126,10 @@ extension Interaction {
                     "unknown item \"\(name.id)\" in collection \"\(change.collection.id)\"; regions.set "
                         + "declares it",
                     at: name.position)
+            }
+            guard !scene.regions.traits[Int(item)].flags.contains(.isUnselectable) else {
+                throw RequestError(
+                    .badValue, "item \"\(name.id)\" has \"selectable\": false", at: name.position)
             }
             items.append(item)
         }

@@ -50,11 +50,10 @@ extension Scene {
     /// - Parameter adding: the selected items stay selected; otherwise they are deselected.
     /// - Complexity: O(log n + items between them), plus O(selected items) if those stay
     func wantRange(from anchor: RegionID, to item: RegionID, of collection: RegionID, adding: Bool) {
+        guard !regions.selectsOne(collection) else { return wantOnly(item, of: collection) }
         let keys = (regions.itemKey(of: anchor.rawValue), regions.itemKey(of: item.rawValue))
         regions.index.itemOrder.each(from: min(keys.0, keys.1), through: max(keys.0, keys.1)) { id in
-            let isWanted =
-                regions.store.isEnabled(RegionID(rawValue: id)) && regions.isItem(id, of: collection)
-            if isWanted { selection.want(id) }
+            if regions.isSelectable(id), regions.isItem(id, of: collection) { selection.want(id) }
         }
         if adding { for id in selection.items(of: collection) { selection.want(id) } }
     }
@@ -67,9 +66,24 @@ extension Scene {
 
     /// Prepares a change that inverts one item, from which ranges are extended from now on.
     func wantToggled(_ item: RegionID, of collection: RegionID) {
-        for id in selection.items(of: collection) where id != item.rawValue { selection.want(id) }
+        if !regions.selectsOne(collection) {
+            for id in selection.items(of: collection) where id != item.rawValue { selection.want(id) }
+        }
         if !selection.contains(item.rawValue) { selection.want(item.rawValue) }
         selection.setAnchor(item, in: collection)
+    }
+
+    /// A region was put: an item that is not selectable any more, and all items but one of a collection that has one, are
+    /// deselected, and recorded in `lost`.
+    func deselectRefused(_ region: RegionID, _ lost: inout LostState) {
+        if regions[region].flags.contains(.isUnselectable), let collection = regions.collection(ofItem: region) {
+            lost.noteItem(region.rawValue, of: collection, in: self)
+        }
+        guard regions.selectsOne(region), selection.count(in: region) > 1 else { return }
+        let first = inItemOrder(selection.items(of: region))[0]
+        for item in selection.items(of: region) where item != first {
+            lost.noteItem(item, of: region, in: self)
+        }
     }
 
     /// The items that an action at a region concerns: all selected items if it is on one of them, else the item that it
@@ -108,6 +122,13 @@ struct LostState {
 
     init(in scene: Scene) {
         hasSelection = !scene.selection.isEmpty
+    }
+
+    /// Deselects an item that cannot be selected any more, and records it.
+    mutating func noteItem(_ item: UInt32, of collection: RegionID, in scene: Scene) {
+        guard hasSelection, scene.selection.contains(item) else { return }
+        scene.selection.set(false, item, in: scene.selection.state(of: collection))
+        items[collection.rawValue, default: []].append(RegionID(rawValue: item))
     }
 
     /// Deselects all items in `root`, itself included, and records them.

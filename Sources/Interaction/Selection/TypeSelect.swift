@@ -85,6 +85,7 @@ extension Interaction {
         let isBeside = scene.regions.focusGroup(of: found) == scene.regions.focusGroup(of: scene.focus)
         if isBeside, scene.canHaveFocus(found) { move(to: found, in: scene, &output) }
         typeSelect.goOn(with: typed)
+        guard scene.regions.isSelectable(found.rawValue) else { return true }
         scene.wantOnly(found, of: collection)
         commitSelection(of: collection, in: scene, cause: .key, &output)
         return true

@@ -7,7 +7,7 @@ extension DocumentNode {
         "gestures",
         "enabled", "selectionFollowsFocus", "scroll", "focusOnPress", "primaryAction", "text", "acceptsTab",
         "focusGroup", "label", "anchors", "size", "dynamic",
-        "opens", "drags", "drops", "spring",
+        "opens", "preview", "drags", "drops", "spring", "multiple", "selectable",
     ]
     /// Slop beyond any display, and still exact.
     private static let slopRange = -1_000_000.0...1_000_000.0
@@ -48,6 +48,10 @@ extension DocumentNode {
         region.editsText = try fields["text"]?.bool() ?? false
         region.acceptsTab = try fields["acceptsTab"]?.bool() ?? false
         region.opening = try fields.value("opens")?.opening()
+        if let node = fields.value("preview") {
+            let preview = try node.preview(of: region)
+            region.opening?.preview = preview
+        }
         region.drags = try fields.value("drags")?.drags()
         region.drops = try fields.value("drops")?.drops()
         region.springs = try fields["spring"]?.bool() ?? false
@@ -59,10 +63,20 @@ extension DocumentNode {
         if let node = fields.value("index") {
             region.index = Int32(try node.integer("index", Self.wholeRange))
         }
+        region.isSelectable = try fields["selectable"]?.bool() ?? true
+        region.selectsSeveral = try fields["multiple"]?.bool() ?? true
         region.selectionFollowsFocus = try fields["selectionFollowsFocus"]?.bool() ?? false
         if let node = fields["primaryAction"] { region.primaryAction = try node.choice() }
         region.scroll = try fields.value("scroll")?.vector()
         return region
+    }
+
+    /// The rectangle that an `open` line passes back: a part of a region that has one, in the same coordinates.
+    private func preview(of region: RegionDescription) throws(DocumentError) -> Rect {
+        guard region.opening != nil else { throw fault("\"preview\" needs \"opens\"") }
+        guard region.layout == nil else { throw fault("\"preview\" needs \"rect\"") }
+        let rect = try rect("preview")
+        return rect.moved(by: Vector(dx: -region.rect.x, dy: -region.rect.y))
     }
 
     /// `{scene, target, activity}`

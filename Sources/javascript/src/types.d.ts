@@ -1822,6 +1822,7 @@ export interface Region {
   readonly drops?: Drops | null;
   readonly spring?: boolean;
   readonly opens?: Opening | null;
+  readonly preview?: Rect | null;
   readonly focusGroup?: string | null;
   readonly anchors?: readonly [number | null, number | null, number | null, number | null] | null;
   readonly size?: readonly [number | null, number | null] | null;
@@ -1831,6 +1832,8 @@ export interface Region {
   readonly gestures?: readonly (GestureName | Recognizer)[];
   readonly enabled?: boolean;
   readonly selectionFollowsFocus?: boolean;
+  readonly multiple?: boolean;
+  readonly selectable?: boolean;
   readonly scroll?: readonly [number, number] | null;
 }
 

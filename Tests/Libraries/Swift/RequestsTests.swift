@@ -110,6 +110,7 @@ struct RequestsTests {
             $0.opens = Opening("editor", target: "a", activity: [1])
             ($0.label, $0.primaryAction, $0.index, $0.scroll) = ("List", .click, 3, Point(0, 40))
             ($0.isEnabled, $0.selectionFollowsFocus, $0.style) = (true, true, style)
+            ($0.selectsSeveral, $0.isSelectable, $0.preview) = (false, false, Rect(0, 0, 1, 1))
         }
         try await client.replace([region], in: "page", of: 2)
         try await client.put([region], in: "page", of: 2, parent: "outer")

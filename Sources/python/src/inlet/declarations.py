@@ -61,6 +61,7 @@ class Region(Declaration):
     drops: Drops | Mapping[str, Any] | None | Omit = OMIT
     spring: bool | Omit = OMIT
     opens: Opening | Mapping[str, Any] | None | Omit = OMIT
+    preview: Sequence[float] | None | Omit = OMIT
     focus_group: str | None | Omit = OMIT
     anchors: Sequence[float | None] | None | Omit = OMIT
     size: Sequence[float | None] | None | Omit = OMIT
@@ -70,6 +71,8 @@ class Region(Declaration):
     gestures: Iterable[GestureName | Recognizer | Mapping[str, Any]] | Omit = OMIT
     enabled: bool | Omit = OMIT
     selection_follows_focus: bool | Omit = OMIT
+    multiple: bool | Omit = OMIT
+    selectable: bool | Omit = OMIT
     scroll: Sequence[float] | None | Omit = OMIT
 
 
