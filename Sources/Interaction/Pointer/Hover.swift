@@ -17,6 +17,8 @@ struct Hover: ~Copyable {
     private(set) var target: RegionReference?
     /// As last published for the target.
     private var style = StyleID.standard
+    /// How far the target had moved since it declared its style, as last published.
+    private var shift = Vector.zero
     /// As last published for the target: nil for all of it.
     private var rect: Rect?
     /// What the program declares about the part under the pointer, if the target is dynamic.
@@ -59,6 +61,7 @@ struct Hover: ~Copyable {
         }
         if let hit {
             style = scenes[hit.scene].regions[hit.region].style
+            shift = shift(of: hit, in: scenes)
             let effect = effectPosition(over: hit, captures, in: scenes, styles)
             publish(.entered, hit, effect, other: former, style: style, &output)
         }
@@ -78,7 +81,7 @@ struct Hover: ~Copyable {
             part.end(&styles)
         }
         let now = look(of: target, in: scenes)
-        guard now != (style, rect) else { return }
+        guard now != (style, rect) || shift != shift(of: target, in: scenes) else { return }
         publishMoved(over: target, now, captures, in: scenes, styles, &output)
     }
 
@@ -86,12 +89,27 @@ struct Hover: ~Copyable {
         over target: RegionReference, _ now: (style: StyleID, rect: Rect?), _ captures: borrowing Captures,
         in scenes: borrowing SceneTable, _ styles: borrowing StyleTable, _ output: inout Output
     ) {
-        let former = style
+        let former = (style: style, shift: shift)
         (style, rect) = now
+        shift = shift(of: target, in: scenes)
         let effect = effectPosition(over: target, captures, in: scenes, styles)
+        // All of a style whose shapes have moved.
+        let isSame = now.style == former.style && shift == former.shift
         publish(
-            .moved, target, effect, style: now.style == former ? nil : now.style,
-            former: now.style == former ? nil : former, &output)
+            .moved, target, effect, style: isSame ? nil : now.style,
+            former: isSame || shift != former.shift ? nil : former.style, &output)
+    }
+
+    /// How far the target has moved since it declared its style, if that has shapes with a place. An answer about a part
+    /// of it says where the part is now, and ends as the target moves.
+    private func shift(of target: RegionReference, in scenes: borrowing SceneTable) -> Vector {
+        let scene = scenes[target.scene]
+        guard scene.regions[target.region].flags.contains(.hasUses),
+            let origin = scene.regions.uses[target.region.rawValue]?.styleOrigin,
+            !isDynamic || part.look(at: pointer)?.style == nil
+        else { return .zero }
+        let rect = scene.rect(of: target.region)
+        return Vector(dx: rect.x - origin.x, dy: rect.y - origin.y)
     }
 
     /// The target's style at the pointer, and the part of the target that has it; nil for all of it.
@@ -111,7 +129,8 @@ struct Hover: ~Copyable {
             .hover(
                 HoverEvent(
                     phase: phase, target: target, other: other, style: style, formerStyle: former,
-                    part: rect, effect: effect, position: pointer, modifiers: output.modifiers)))
+                    extent: rect.map { .part($0) } ?? (shift == .zero ? .whole : .moved(shift)),
+                    effect: effect, position: pointer, modifiers: output.modifiers)))
     }
 
     /// Where the effect is drawn: at the pointer; on a constrained axis, in the region's middle; while latched, on an

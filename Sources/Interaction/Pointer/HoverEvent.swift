@@ -15,6 +15,16 @@ public struct HoverEvent: Sendable {
         public static let names: [StaticString] = ["exited", "entered", "moved"]
     }
 
+    /// What of the region the style is for.
+    public enum Extent: Equatable, Sendable {
+        /// All of it.
+        case whole
+        /// The part of a dynamic region under the pointer, in the space.
+        case part(Rect)
+        /// All of it; it has moved by so much since it declared its style, whose shapes move with it.
+        case moved(Vector)
+    }
+
     /// Entered, moved or left.
     public var phase: Phase
     /// The region.
@@ -25,8 +35,8 @@ public struct HoverEvent: Sendable {
     public var style: StyleID? = nil
     /// For `moved`, the previous style; the differences are published.
     public var formerStyle: StyleID? = nil
-    /// For `entered` and `moved`, the part of a dynamic region under the pointer, in the space; nil for all of it.
-    public var part: Rect? = nil
+    /// For `entered` and `moved`, what the style is for.
+    public var extent = Extent.whole
     /// Where the effect is drawn: the pointer, as far as the style and a latch let it follow.
     public var effect: Point
     /// Where the pointer is, in the space.

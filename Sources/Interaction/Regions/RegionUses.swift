@@ -11,13 +11,21 @@ struct RegionUses {
     var drops: DragTypes?
     /// It opens under a drag that stays over it.
     var springs = false
+    /// Where it was, in the space, as it declared a style with shapes that have a place; nil without such a style.
+    var styleOrigin: Point?
 }
 
 extension RegionDescription {
     /// nil for most regions.
     var uses: RegionUses? {
-        guard opening != nil || drags != nil || drops != nil || springs else { return nil }
-        return RegionUses(opening: opening, drags: drags, drops: drops, springs: springs)
+        // A layout places the region where it is: nothing says where its style was meant.
+        let styleOrigin =
+            layout == nil && style?.hasPlace ?? false ? Point(x: rect.x, y: rect.y) : nil
+        guard opening != nil || drags != nil || drops != nil || springs || styleOrigin != nil else {
+            return nil
+        }
+        return RegionUses(
+            opening: opening, drags: drags, drops: drops, springs: springs, styleOrigin: styleOrigin)
     }
 }
 

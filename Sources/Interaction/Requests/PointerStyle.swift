@@ -141,3 +141,36 @@ extension PointerStyle.Accessory {
         return isFormPlaceable && Vector(dx: offset, dy: angle).isPlaceable
     }
 }
+
+// Shapes with a place are declared where their region is, and move with it.
+extension PointerStyle {
+    /// It has shapes with a place.
+    var hasPlace: Bool {
+        shape.rect != nil
+            || accessories.contains {
+                if case .shape(let shape) = $0.form { shape.rect != nil } else { false }
+            }
+    }
+
+    /// The style with its shapes elsewhere.
+    public func moved(by shift: Vector) -> PointerStyle {
+        guard shift != .zero else { return self }
+        var style = self
+        style.shape.move(by: shift)
+        for index in style.accessories.indices {
+            guard case .shape(var shape) = style.accessories[index].form else { continue }
+            shape.move(by: shift)
+            style.accessories[index].form = .shape(shape)
+        }
+        return style
+    }
+}
+
+extension PointerStyle.Shape {
+    fileprivate var rect: Rect? { if case .roundedRectangle(let rect, _) = self { rect } else { nil } }
+
+    fileprivate mutating func move(by shift: Vector) {
+        guard case .roundedRectangle(let rect?, let radius) = self else { return }
+        self = .roundedRectangle(rect: rect.moved(by: shift), radius: radius)
+    }
+}

@@ -44,9 +44,14 @@ extension LineEncoder {
         }
         if let style = hover.style {
             buffer.append(#","style":"#)
-            buffer.appendStyle(names.style(style), changedFrom: hover.formerStyle.map { names.style($0) })
+            let former = hover.formerStyle.map { names.style($0) }
+            if case .moved(let shift) = hover.extent {
+                buffer.appendStyle(names.style(style).moved(by: shift), changedFrom: former)
+            } else {
+                buffer.appendStyle(names.style(style), changedFrom: former)
+            }
         }
-        if let part = hover.part {
+        if case .part(let part) = hover.extent {
             buffer.append(#","rect":"#, part)
         }
         buffer.append(#","effect":{"#)
