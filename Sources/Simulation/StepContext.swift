@@ -98,7 +98,9 @@ extension Engine {
     func units(_ place: Point) -> (x: Double, y: Double) {
         let bounds = settings.space.bounds
         func units(_ value: Double, _ start: Double, _ length: Double) -> Double {
-            max(0, min(1, (value - start) / length)) * Double(SimulatedDevice.spaceUnits)
+            // Rounded up: the border of two regions belongs to the second. What binary fractions add is no unit.
+            let units = max(0, min(1, (value - start) / length)) * Double(SimulatedDevice.spaceUnits)
+            return (units - 1e-3).rounded(.up)
         }
         return (units(place.x, bounds.x, bounds.width), units(place.y, bounds.y, bounds.height))
     }
