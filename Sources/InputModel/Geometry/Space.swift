@@ -46,21 +46,93 @@ public struct Space: Hashable, Sendable {
     /// Where a pointer starts: the middle of the first display.
     package var start: Point { displays[0].middle }
 
-    /// The position of a pointer at `point` after a move by `delta`: the target if a display contains it; otherwise the
-    /// pointer slides along the edges that stop it, as if it moved horizontally first and then vertically.
+    /// The position of a pointer at `point` after a move by `delta`: it goes straight, from display to display, and slides
+    /// along the edges that stop it until it comes to where the next display begins. So the same way leads to the same
+    /// place, in one move or in many, but for ``resolution`` at each edge.
     ///
     /// - Precondition: a display contains `point`.
-    /// - Complexity: O(displays). Allocates nothing.
+    /// - Complexity: O(1) within a display; O(displays²) for a move across all of them. Allocates nothing.
     package func move(_ point: Point, by delta: Vector) -> Point {
+        let display = display(at: point) ?? displays[0]
         let target = point + delta
-        if display(at: target) != nil { return target }
-        let across = slide(point, to: Point(x: target.x, y: point.y))
-        return slide(across, to: Point(x: across.x, y: target.y))
+        return display.contains(target) ? target : travel(from: point, in: display, by: delta)
     }
 
-    private func slide(_ point: Point, to target: Point) -> Point {
-        if display(at: target) != nil { return target }
-        return Self.clamp(target, to: display(at: point) ?? displays[0])
+    /// The same, for a move that leaves `display`.
+    private func travel(from point: Point, in display: Rect, by delta: Vector) -> Point {
+        var (point, display, rest) = (point, display, delta)
+        // Each turn enters a display, or comes to the end of an edge or to an opening in it.
+        for _ in 0..<(4 * displays.count) {
+            let target = point + rest
+            if display.contains(target) { return target }
+            let times = (
+                x: Self.exit(point.x, by: rest.dx, display.x, display.right),
+                y: Self.exit(point.y, by: rest.dy, display.y, display.bottom)
+            )
+            let time = min(times.x, times.y)
+            guard time < 1 else { break }
+            let isAcross = times.x <= times.y
+            let edge = point + rest * time
+            // In a corner, it goes on where there is a display.
+            let next =
+                neighbour(of: display, at: edge, isAcross: isAcross, rest)
+                ?? (times.x == times.y ? neighbour(of: display, at: edge, isAcross: false, rest) : nil)
+            if let next {
+                (point, display, rest) = (edge, next, rest * (1 - time))
+                continue
+            }
+            // Blocked on that axis: it slides along the other.
+            let end = slide(along: display, from: point, by: rest, after: time, isAcross: isAcross)
+            point = Self.clamp(point + rest * end, to: display)
+            rest = rest * (1 - end)
+            if end == 1 { return point }
+        }
+        return Self.clamp(point + rest, to: display)
+    }
+
+    /// When a coordinate that moves by `delta` leaves the range; infinity if it does not move.
+    private static func exit(_ value: Double, by delta: Double, _ low: Double, _ high: Double) -> Double {
+        if delta > 0 { return max(0, (high - value) / delta) }
+        return delta < 0 ? max(0, (low - value) / delta) : .infinity
+    }
+
+    /// The display beyond the edge of another at `point`, in the direction of `delta`.
+    private func neighbour(
+        of display: Rect, at point: Point, isAcross: Bool, _ delta: Vector
+    ) -> Rect? {
+        var beyond = Self.clamp(point, to: display)
+        if isAcross {
+            beyond.x = delta.dx > 0 ? display.right : display.x - Self.resolution
+        } else {
+            beyond.y = delta.dy > 0 ? display.bottom : display.y - Self.resolution
+        }
+        return self.display(at: beyond)
+    }
+
+    /// When a slide along an edge, which began at `time`, comes to a display beyond that edge or to the edge's end; at most 1.
+    private func slide(
+        along display: Rect, from point: Point, by delta: Vector, after time: Double, isAcross: Bool
+    ) -> Double {
+        var end = 1.0
+        let (from, step) = isAcross ? (point.y, delta.dy) : (point.x, delta.dx)
+        guard step != 0 else { return end }
+        for other in displays {
+            let touches =
+                isAcross
+                ? (delta.dx > 0
+                    ? other.x <= display.right && other.right > display.right
+                    : other.right >= display.x && other.x < display.x)
+                : (delta.dy > 0
+                    ? other.y <= display.bottom && other.bottom > display.bottom
+                    : other.bottom >= display.y && other.y < display.y)
+            guard touches else { continue }
+            let (low, high) = isAcross ? (other.y, other.bottom) : (other.x, other.right)
+            let opening = ((step > 0 ? low : high - Self.resolution) - from) / step
+            if opening > time { end = min(end, opening) }
+        }
+        let (low, high) = isAcross ? (display.y, display.bottom) : (display.x, display.right)
+        let last = Self.exit(from, by: step, low, high)
+        return last > time ? min(end, last) : end
     }
 
     private func display(at point: Point) -> Rect? {

@@ -62,11 +62,59 @@ struct SpaceTests {
             let next = space.move(point, by: delta)
             #expect(displays.contains { $0.contains(next) })
             let target = point + delta
-            if displays.contains(where: { $0.contains(target) }) { #expect(next == target) }
+            if displays.contains(where: { $0.contains(point) && $0.contains(target) }) {
+                #expect(next == target)
+            }
             // It never goes further than the hand did, on either axis.
             #expect(abs(next.x - point.x) <= abs(delta.dx) + 0.001)
             #expect(abs(next.y - point.y) <= abs(delta.dy) + 0.001)
             point = next
         }
+    }
+
+    @Test("The same way leads to the same place, in one move or in many, and never out of the displays")
+    func cut() {
+        var random = SeededRandom(seed: 56)
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random).rounded() }
+        for _ in 0..<2000 {
+            // Up to six displays, some apart, some that overlap.
+            var displays: [Rect] = []
+            for place in 0..<6 where Int.random(in: 0..<4, using: &random) > 0 {
+                let gap = Bool.random(using: &random) ? 0.0 : 40
+                displays.append(
+                    Rect(
+                        x: Double(place % 3) * (300 + gap),
+                        y: Double(place / 3) * 200 + (Bool.random(using: &random) ? 0 : 50),
+                        width: 300, height: number(100...200)))
+            }
+            guard !displays.isEmpty else { continue }
+            let space = Space(displays: displays)
+            var point = space.start
+            for _ in 0..<5 {
+                let delta = Vector(
+                    dx: number(-700...700), dy: Bool.random(using: &random) ? 0 : number(-400...400))
+                let whole = space.move(point, by: delta)
+                let count = Int.random(in: 2...60, using: &random)
+                var cut = point
+                for _ in 0..<count { cut = space.move(cut, by: delta * (1 / Double(count))) }
+                #expect((whole - cut).length < 0.1, "\(displays) from \(point) by \(delta)")
+                #expect(displays.contains { $0.contains(whole) })
+                point = whole
+            }
+        }
+    }
+
+    @Test("A gap is not jumped over, and an edge is slid along until the next display begins")
+    func gaps() {
+        let apart = Space(displays: [
+            Rect(x: 0, y: 0, width: 1920, height: 1080), Rect(x: 2000, y: 200, width: 1280, height: 800),
+        ])
+        #expect(apart.move(Point(x: 960, y: 540), by: Vector(dx: 1200, dy: 0)) == Point(x: 1919.999, y: 540))
+        let beside = Space(displays: [
+            Rect(x: 0, y: 0, width: 100, height: 100), Rect(x: 100, y: 50, width: 100, height: 100),
+        ])
+        // Half of it is spent beside the edge.
+        let place = beside.move(Point(x: 99.999, y: 10), by: Vector(dx: 80, dy: 80))
+        #expect(abs(place.x - 140) < 0.01 && abs(place.y - 90) < 0.01)
     }
 }
