@@ -21,7 +21,8 @@ extension Interaction {
         // A control inside of what opens only clicks.
         let scene = scenes[target.scene]
         let region = scene.regions.nearest(target.region) { id, traits in
-            traits.role == .control || traits.flags.contains(.hasUses) && scene.regions.uses[id]!.opening != nil
+            traits.role == .control
+                || traits.flags.contains(.hasUses) && scene.regions.uses[id]!.opening != nil
         }
         guard region != .none, scene.regions.uses[region.rawValue]?.opening != nil else { return nil }
         return opener(at: target)

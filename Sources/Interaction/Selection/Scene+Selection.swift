@@ -76,7 +76,9 @@ extension Scene {
     /// A region was put: an item that is not selectable any more, and all items but one of a collection that has one, are
     /// deselected, and recorded in `lost`.
     func deselectRefused(_ region: RegionID, _ lost: inout LostState) {
-        if regions[region].flags.contains(.isUnselectable), let collection = regions.collection(ofItem: region) {
+        if regions[region].flags.contains(.isUnselectable),
+            let collection = regions.collection(ofItem: region)
+        {
             lost.noteItem(region.rawValue, of: collection, in: self)
         }
         guard regions.selectsOne(region), selection.count(in: region) > 1 else { return }
