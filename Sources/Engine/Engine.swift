@@ -211,11 +211,8 @@ public struct Engine: ~Copyable {
         }
     }
 
-    /// The surface of a tablet whose pen is in use: the hand that holds it lies there.
     private func isUnderHand(_ index: Int) -> Bool {
-        let surface = devices[index].description
-        return devices[index].surface != nil
-            && devices.contains { $0.tablet?.holdsHand ?? false && $0.description.isSameProduct(as: surface) }
+        devices[index].surface != nil && devices.contains { devices[index].isUnderHand(of: $0) }
     }
 
     /// Something is pressed or scrolled: ends first what other keyboards hold back of their modifiers.

@@ -100,6 +100,7 @@ extension SimulationStep.Kind {
             capabilities.add(.multitouchPressure, 0...Int32(SimulatedDevice.pressureUnits))
         case .pen:
             capabilities.addKeys([.toolPen, .touch, .stylus, .stylus2])
+            capabilities.properties = .direct
             capabilities.add(.x, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.y, 0...Int32(SimulatedDevice.spaceUnits))
             capabilities.add(.pressure, 0...Int32(SimulatedDevice.pressureUnits))

@@ -115,6 +115,14 @@ struct Device {
     /// Its tools, if it is a tablet.
     var tablet: Tablet? { if case .tablet(let tablet) = role { tablet } else { nil } }
 
+    /// A hand lies on this surface while the pen of `other` is in use: that of the same product, or the screen that both are on.
+    func isUnderHand(of other: Device) -> Bool {
+        guard let surface, other.tablet?.holdsHand ?? false else { return false }
+        let isOnScreen = surface.pad == nil && other.description.capabilities.properties.contains(.direct)
+        return other.description.isSameProduct(as: description)
+            || isOnScreen && (display == nil || other.display == nil || display == other.display)
+    }
+
     /// Updates the deadline; must follow anything that may have changed it.
     mutating func updateDeadline() {
         deadline = buttons.deadline
