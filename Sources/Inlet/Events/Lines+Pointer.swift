@@ -158,6 +158,8 @@ extension Event {
         public let y: Double
         /// Those that are down or locked.
         public let modifiers: Modifiers
+        /// For a click by Enter or Space on the control that has the focus.
+        public let cause: Int?
 
         init(line: DocumentNode) throws(MalformedLine) {
             intent = try line.optional("intent")
@@ -171,6 +173,7 @@ extension Event {
             x = try line.value("x")
             y = try line.value("y")
             modifiers = try line.value("modifiers")
+            cause = try line.optional("cause")
         }
     }
 }

@@ -61,7 +61,11 @@ extension Interaction {
         case .regionRequest(let event): (.question(in: event.target.scene), .everyone)
         case .hover(let event): (.content(of: event.target.scene), .everyone)
         case .press(let event): (.content(of: event.target.scene), .everyone)
-        case .click(let event): (.content(of: event.target.scene), .everyone)
+        case .click(let event):
+            (
+                .content(of: event.target.scene),
+                event.isByKey ? audience(of: event.target.scene) : .everyone
+            )
         case .drag(let event): (.content(of: event.target.scene), .everyone)
         case .latch(let event): (.content(of: event.target.scene), .everyone)
         case .band(let event): (.content(of: event.target.scene), .everyone)

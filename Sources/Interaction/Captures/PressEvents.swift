@@ -18,7 +18,7 @@ public struct PressEvent: Sendable {
     public var intent: UInt32 = 0
 }
 
-/// A press that was released where it began, without a drag.
+/// A press that was released where it began, without a drag; or a key that does the same.
 public struct ClickEvent: Sendable {
     /// The region that was pressed.
     public var target: RegionReference
@@ -32,6 +32,8 @@ public struct ClickEvent: Sendable {
     public var modifiers: Modifiers
     /// The number of the press, for the program that this line concerns; 0 if no press by the user caused it.
     public var intent: UInt32 = 0
+    /// Enter or Space has clicked the control that has the focus.
+    public var isByKey = false
 }
 
 /// A press whose pointer moved.

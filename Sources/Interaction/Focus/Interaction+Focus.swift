@@ -163,8 +163,9 @@ extension Interaction {
         commitSelection(of: collection, in: scene, cause: .key, &output)
     }
 
-    /// Space toggles the selection of the item that has the focus.
+    /// Space clicks the control that has the focus, or toggles the selection of the item that has it.
     mutating func toggleFocused(in scene: Scene, _ output: inout Output) {
+        if clickFocused(in: scene, &output) { return }
         guard let collection = scene.regions.collection(ofItem: scene.focus),
             scene.regions.isSelectable(scene.focus.rawValue)
         else { return }

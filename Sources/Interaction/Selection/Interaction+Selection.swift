@@ -82,7 +82,9 @@ extension Interaction {
 
     /// Enter opens the item that has or contains the focus, unless several items are selected.
     mutating func performPrimaryAction(_ output: inout Output) {
-        guard let scene = scenes.spokenTo, scene.focus != .none else { return }
+        guard let scene = scenes.spokenTo, scene.focus != .none, !clickFocused(in: scene, &output) else {
+            return
+        }
         let opener = opener(byActionAt: RegionReference(scene.id, scene.focus), output)
         let item = scene.regions.nearest(scene.focus) {
             $0.role == .item || $0.role == .control || $0.role == .collection
@@ -97,6 +99,25 @@ extension Interaction {
         } else if let collection {
             open(item, of: collection, in: scene, intent: keyIntent(in: scene, output), &output)
         }
+    }
+
+    /// Clicks the control that has or contains the focus, in its middle.
+    ///
+    /// - Returns: false if no control does.
+    mutating func clickFocused(in scene: Scene, _ output: inout Output) -> Bool {
+        let control = scene.regions.nearest(scene.focus) {
+            $0.role == .item || $0.role == .control || $0.role == .collection
+        }
+        guard control != .none, scene.regions[control].role == .control,
+            scene.regions.store.isEnabled(control)
+        else { return false }
+        output.publish(
+            .click(
+                ClickEvent(
+                    target: RegionReference(scene.id, control), button: .primary, count: 1,
+                    position: scene.rect(of: control).middle, modifiers: output.modifiers,
+                    intent: keyIntent(in: scene, output), isByKey: true)))
+        return true
     }
 
     mutating func setSelection(

@@ -277,6 +277,8 @@ export interface Click extends LineBase {
   readonly y: number;
   /** Sorted. */
   readonly modifiers: readonly Modifier[];
+  /** For a click by Enter or Space on the control that has the focus. */
+  readonly cause?: "key";
 }
 
 /** The line `drag`. */

@@ -98,6 +98,7 @@ extension LineEncoder {
         buffer.append(#","count":"#, click.count)
         buffer.appendPosition(click.position)
         buffer.appendModifiers(click.modifiers)
+        if click.isByKey { buffer.append(#","cause":"key""#) }
         appendIntent(click.intent, of: names.program(of: click.target.scene), &buffer)
         end(&buffer)
     }

@@ -1060,13 +1060,14 @@ class Click(Line):
     y: float
     modifiers: tuple[Modifier, ...]
     intent: int | None = None
+    cause: Literal["key"] | None = None
 
     @classmethod
     def _of(cls, f: Mapping[str, Any]) -> Self:
         return cls(
             time=f["time"], seq=f["seq"], fields=f, program=f["program"], scene=f["scene"],
             region=f["region"], button=f["button"], count=f["count"], x=f["x"], y=f["y"],
-            modifiers=tuple(f["modifiers"]), intent=f.get("intent"),
+            modifiers=tuple(f["modifiers"]), intent=f.get("intent"), cause=f.get("cause"),
         )
 
 
