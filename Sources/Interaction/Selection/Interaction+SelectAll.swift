@@ -78,6 +78,7 @@ extension Interaction {
         if selection == .all, scene.regions.selectsOne(collection) { return false }
         if selection == .all { scene.wantAll(of: collection) }
         commitSelection(of: collection, in: scene, cause: cause, &output)
+        scene.checkAnchor(in: collection)
         return true
     }
 }

@@ -37,7 +37,7 @@ extension Scene {
         return RegionID(rawValue: first ?? 0)
     }
 
-    /// A band or a request has selected: an anchor that it left out is none any more.
+    /// A band, a request or a command has selected: an anchor that it left out is none any more.
     func checkAnchor(in collection: RegionID) {
         let anchor = selection.anchor(in: collection)
         if anchor != .none, !selection.contains(anchor.rawValue) {
