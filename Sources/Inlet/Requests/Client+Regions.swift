@@ -83,7 +83,7 @@ extension Client {
     }
 
     /// Answers a `regionRequest` with the part of a dynamic region under the pointer, the style of the pointer, and the
-    /// axes along which a press there holds the pointer.
+    /// axes along which a press there holds the pointer; with `opens` false, the region opens nothing from there.
     ///
     /// ```swift
     /// for try await batch in client.events {
@@ -93,13 +93,14 @@ extension Client {
     /// }
     /// ```
     public func answer(
-        _ request: Int, rect: Rect? = nil, style: Style? = nil, latch: [Axis]? = nil
+        _ request: Int, rect: Rect? = nil, style: Style? = nil, latch: [Axis]? = nil, opens: Bool = true
     ) async throws(InletError) {
         try await self.request(
             "region.answer",
             .init(present: [
                 "request": .integer(request), "rect": rect?.json, "style": style?.json,
                 "latch": latch.map { JSON.array($0.map { .string($0.rawValue) }) },
+                "opens": opens ? nil : .null,
             ]))
     }
 

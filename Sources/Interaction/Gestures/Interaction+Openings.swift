@@ -10,7 +10,9 @@ extension Interaction {
         let scene = scenes[target.scene]
         let region = scene.regions.nearest(target.region, using: { $0.opening != nil })
         guard region != .none, scene.regions.store.isEnabled(region) else { return nil }
-        return RegionReference(scene.id, region)
+        let opener = RegionReference(scene.id, region)
+        if hover.isDynamic, hover.target == opener, !hover.part.opens(at: pointer) { return nil }
+        return opener
     }
 
     /// The same, but nil unless a primary action with the current modifiers opens scenes.

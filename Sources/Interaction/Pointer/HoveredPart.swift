@@ -24,6 +24,7 @@ struct HoveredPart: ~Copyable {
         var style: StyleID?
         /// nil: the region's own.
         var latch: Axes?
+        var opens: Bool
     }
 
     /// The request that waits, and whether the pointer has moved since; nil for none.
@@ -62,11 +63,12 @@ struct HoveredPart: ~Copyable {
     ///   - style: this part owns one use of it from now on.
     /// - Returns: true if the pointer has moved since the request.
     mutating func take(
-        _ part: Rect, of region: Rect, style: StyleID?, latch: Axes?, _ styles: inout StyleTable
+        _ part: Rect, of region: Rect, style: StyleID?, latch: Axes?, opens: Bool,
+        _ styles: inout StyleTable
     ) -> Bool {
         defer { waiting = nil }
         releaseAnswer(&styles)
-        answer = Answer(part: part, region: region, style: style, latch: latch)
+        answer = Answer(part: part, region: region, style: style, latch: latch, opens: opens)
         return waiting?.hasMoved == true
     }
 
@@ -99,6 +101,12 @@ struct HoveredPart: ~Copyable {
     func latch(at point: Point) -> Axes? {
         guard let answer, answer.part.contains(point) else { return nil }
         return answer.latch
+    }
+
+    /// False if its program says that the region opens nothing from `point`.
+    func opens(at point: Point) -> Bool {
+        guard let answer, answer.part.contains(point) else { return true }
+        return answer.opens
     }
 
     /// The style of the answer, of which this owns one use; nil for none.

@@ -70,7 +70,8 @@ extension Interaction {
         let region = scene.rect(of: target.region)
         let part = answer.rect.map { region.intersection($0) } ?? region
         let style = answer.style.map { styles.use($0, by: scene.regions[target.region].role, part) }
-        let hasMoved = hover.part.take(part, of: region, style: style, latch: answer.latch, &styles)
+        let hasMoved = hover.part.take(
+            part, of: region, style: style, latch: answer.latch, opens: answer.opens, &styles)
         hover.updateStyle(captures, in: scenes, &styles, &output)
         if hasMoved { askForPart(of: target, &output) }
     }

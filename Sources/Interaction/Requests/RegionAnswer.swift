@@ -10,6 +10,8 @@ public struct RegionAnswer: Sendable {
     public var style: PointerStyle?
     /// The axes along which a press on the part holds the pointer; nil: those of the region.
     public var latch: Axes?
+    /// False: the region opens no scene from the part.
+    public var opens = true
     /// The position of `request` in the request's text.
     public var position = SourcePosition.none
 

@@ -23,6 +23,13 @@ extension DocumentFields {
         answer.rect = try value("rect")?.rect()
         answer.style = try value("style")?.style()
         answer.latch = try value("latch")?.flags("latch", DocumentNode.axes)
+        if let node = self["opens"] {
+            guard node.isNull else {
+                throw node.fault(
+                    "opens must be null, for a part from which nothing opens; leave it out otherwise")
+            }
+            answer.opens = false
+        }
         return answer
     }
 

@@ -56,7 +56,7 @@ enum RequestName: String, CaseIterable {
         case .orderScenes: ["scenes", "program"]
         case .setRegions: ["scene", "program", "regions"]
         case .updateRegions: ["scene", "program", "put", "remove", "move", "scroll"]
-        case .answerRegion: ["request", "rect", "style", "latch"]
+        case .answerRegion: ["request", "rect", "style", "latch", "opens"]
         case .acceptDrop: ["drag", "operation", "scene", "region"]
         case .handOver: ["drag", "payload"]
         case .setFocus: ["scene", "program", "region"]

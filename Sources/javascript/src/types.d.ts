@@ -1355,6 +1355,8 @@ export interface RegionAnswerRequest {
   readonly rect?: Rect | null;
   readonly style?: Style | null;
   readonly latch?: readonly ("horizontal" | "vertical")[] | null;
+  /** Null: the region opens nothing from the part. */
+  readonly opens?: null;
 }
 
 /** `drop.accept` */

@@ -117,7 +117,7 @@ struct RequestsTests {
         try await client.remove(["row"], from: "page")
         try await client.move(["row": Point(1, 2)], in: "page")
         try await client.scroll(["list": Point(0, -9)], in: "page")
-        try await client.answer(7, rect: Rect(0, 0, 1, 1), style: style, latch: [.vertical])
+        try await client.answer(7, rect: Rect(0, 0, 1, 1), style: style, latch: [.vertical], opens: false)
         try await client.focus("row", in: "page", of: 2)
         try await client.select(["row"], of: "list", in: "page", program: 2)
         try await client.accept(3, .copy, at: "list", in: "page")

@@ -176,10 +176,11 @@ class RegionRequests(Group):
         rect: Sequence[float] | None | Omit = OMIT,
         style: Style | Mapping[str, Any] | None | Omit = OMIT,
         latch: Iterable[Literal["horizontal", "vertical"]] | None | Omit = OMIT,
+        opens: None | Omit = OMIT,
     ) -> None:
         """`region.answer`"""
         await self._ask("region.answer", {
-            "request": request, "rect": rect, "style": style, "latch": latch,
+            "request": request, "rect": rect, "style": style, "latch": latch, "opens": opens,
         })
 
 
