@@ -203,7 +203,7 @@ extension Event {
 }
 
 extension Event {
-    /// A dynamic region asks where it is; answer with ``Client/answer(_:rect:style:)``.
+    /// A dynamic region asks where it is; answer with ``Client/answer(_:rect:style:latch:opens:)``.
     ///
     /// ```swift
     /// for try await batch in client.events {
