@@ -136,6 +136,12 @@ extension Event {
     /// }
     /// ```
     public struct Click: Hashable, Sendable {
+        /// What `cause` says.
+        public enum Cause: String, Hashable, Sendable, CaseIterable {
+            /// As lines have it.
+            case key
+        }
+
         /// The number of the press that caused it, for the program that it is about.
         public let intent: Int?
         /// Microseconds of CLOCK_MONOTONIC, when it happened.
@@ -159,7 +165,7 @@ extension Event {
         /// Those that are down or locked.
         public let modifiers: Modifiers
         /// For a click by Enter or Space on the control that has the focus.
-        public let cause: Int?
+        public let cause: Cause?
 
         init(line: DocumentNode) throws(MalformedLine) {
             intent = try line.optional("intent")

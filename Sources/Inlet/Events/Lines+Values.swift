@@ -31,6 +31,7 @@ extension Event.Dial.Dial: LineValue {}
 extension Event.Switch.Switch: LineValue {}
 extension Event.Hover.Phase: LineValue {}
 extension Event.Press.Phase: LineValue {}
+extension Event.Click.Cause: LineValue {}
 extension Event.Drag.Phase: LineValue {}
 extension Event.Latch.Phase: LineValue {}
 extension Event.Band.Phase: LineValue {}
