@@ -147,7 +147,7 @@ extension Interaction {
     mutating func moveIdle(_ touch: TouchEvent, _ output: inout Output) {
         guard let index = fingers.index(of: touch) else { return }
         let finger = fingers.all[index]
-        guard (finger.position - finger.origin).length > settings.touch.drag else { return }
+        guard !finger.isLost, (finger.position - finger.origin).length > settings.touch.drag else { return }
         for pair in fingers.pairs.indices {
             let candidate = fingers.pairs[pair]
             guard !candidate.isApart, candidate.device == touch.device,
@@ -229,6 +229,7 @@ extension Interaction {
     /// What fingers landed on is gone: cancels what they do there together.
     mutating func loseFingers(_ output: inout Output, where isGone: (RegionReference?) -> Bool) {
         cancelPairs(&output, where: isGone)
+        losePans { isGone($0) }
         fingers.lose { isGone($0) }
         clickRun.lose { isGone($0) }
     }

@@ -127,6 +127,15 @@ extension Interaction {
         forgetEndedPans()
     }
 
+    /// What a finger has stopped is gone, and nothing moves there: what follows or rolls has a gesture, which ends by itself.
+    mutating func losePans(where isGone: (RegionReference) -> Bool) {
+        while let index = pans.all.firstIndex(where: { $0.life == .rests && isGone($0.target) }) {
+            let pan = pans.all[index]
+            pans.remove(at: index)
+            fingers.set(.idle, pan.device, pan.contact)
+        }
+    }
+
     /// Forgets those whose gestures are over.
     mutating func forgetEndedPans() {
         var index = 0

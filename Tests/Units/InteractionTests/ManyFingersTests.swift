@@ -31,12 +31,17 @@ struct ManyFingersTests {
             for program in 1...2 as ClosedRange<UInt32> {
                 let client = ClientID(rawValue: program)
                 interaction.connect(client, user: 1, name: "p\(program)", at: time, &output)
-                var activation = SceneActivation(scene: SceneName("s\(program)"))
-                activation.rect = Rect(x: Double(program - 1) * 500, y: 0, width: 500, height: 500)
-                try interaction.perform(.activateScene(activation), by: client, at: time, &output)
+                try activate(program)
                 try declare(program)
             }
             try read()
+        }
+
+        mutating func activate(_ program: UInt32) throws {
+            var activation = SceneActivation(scene: SceneName("s\(program)"))
+            activation.rect = Rect(x: Double(program - 1) * 500, y: 0, width: 500, height: 500)
+            try interaction.perform(
+                .activateScene(activation), by: ClientID(rawValue: program), at: time, &output)
         }
 
         mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
@@ -61,7 +66,9 @@ struct ManyFingersTests {
                     region.role = .item
                 }
                 if row == 2 { region.latch = [.vertical] }
-                if row == 3 { region.gestures = [GestureInterest(.pan), GestureInterest(.tap)] }
+                if row == 3 {
+                    region.gestures = [GestureInterest(chance(2) ? .pan : .scroll), GestureInterest(.tap)]
+                }
                 if row == 4 {
                     region.drags = RegionDrags(try #require(DragTypes(["card"])))
                     region.drops = DragTypes(["card"])
@@ -132,7 +139,7 @@ struct ManyFingersTests {
         private func hasPanned(_ target: RegionReference) -> Bool {
             output.events.span.indices.contains { index in
                 guard case .regionGesture(let gesture) = output.events.span[index].body else { return false }
-                return gesture.kind == .pan && gesture.phase == .began && gesture.target == target
+                return (gesture.kind == .pan || gesture.kind == .scroll) && gesture.phase == .began && gesture.target == target
             }
         }
 
@@ -163,7 +170,14 @@ struct ManyFingersTests {
             case 33, 34: move(to: point())
             case 35: handle(key(.began))
             case 36: handle(key(.ended))
-            case 37: try declare(screen)
+            case 37:
+                if chance(4) {
+                    try interaction.perform(
+                        .destroyScene(SceneName("s\(screen)"), .standard),
+                        by: ClientID(rawValue: screen), at: time, &output)
+                    try activate(screen)
+                }
+                try declare(screen)
             case 38:
                 var update = RegionUpdate(scene: SceneName("s\(screen)"))
                 update.scroll = [
