@@ -139,7 +139,8 @@ struct ManyFingersTests {
         private func hasPanned(_ target: RegionReference) -> Bool {
             output.events.span.indices.contains { index in
                 guard case .regionGesture(let gesture) = output.events.span[index].body else { return false }
-                return (gesture.kind == .pan || gesture.kind == .scroll) && gesture.phase == .began && gesture.target == target
+                return (gesture.kind == .pan || gesture.kind == .scroll) && gesture.phase == .began
+                    && gesture.target == target
             }
         }
 
