@@ -25,8 +25,8 @@ struct ComposeSequences: ~Copyable {
     private let table: OpaquePointer
     private let state: OpaquePointer
 
-    /// - Returns: nil if there are no sequences, or the keymap has no key that begins one of the locale's: a file that
-    ///   is named can begin with any.
+    /// - Returns: nil if there are no sequences, or the keymap has no key that begins one of the locale's. The sequences of
+    ///   a named file can begin with any key.
     init?(
         _ keymap: OpaquePointer, context: OpaquePointer, locale: String, _ source: RecordedKeymaps.Sequences
     ) {

@@ -53,14 +53,15 @@ public struct Space: Hashable, Sendable {
     /// - Precondition: a display contains `point`.
     /// - Complexity: O(1) within a display; O(displays²) for a move across all of them. Allocates nothing.
     package func move(_ point: Point, by delta: Vector) -> Point {
-        let display = display(at: point) ?? displays[0]
         let target = point + delta
-        return display.contains(target) ? target : travel(from: point, in: display, by: delta)
+        // Nearly every move stays in its display.
+        for display in displays where display.contains(target) && display.contains(point) { return target }
+        return travel(from: point, by: delta)
     }
 
-    /// The same, for a move that leaves `display`.
-    private func travel(from point: Point, in display: Rect, by delta: Vector) -> Point {
-        var (point, display, rest) = (point, display, delta)
+    /// The same, for a move that leaves its display.
+    private func travel(from point: Point, by delta: Vector) -> Point {
+        var (point, display, rest) = (point, self.display(at: point) ?? displays[0], delta)
         // Each turn enters a display, or comes to the end of an edge or to an opening in it.
         for _ in 0..<(4 * displays.count) {
             let target = point + rest

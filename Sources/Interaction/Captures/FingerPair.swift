@@ -3,10 +3,10 @@ import InputModel
 /// Two fingers of a touchscreen that may do something together: a band, or a pinch and a rotation.
 ///
 /// ```
-/// life    | both move alike         | they separate           | one moves alone | one lifts
-/// --------+-------------------------+-------------------------+-----------------+----------------------
-/// apart   | presses cancelled, band | presses cancelled: together | dissolved   | dissolved
-/// together| band, or the first pans | pinch, rotate, spread   |                 | the other is idle
+/// life     | both move alike         | they separate               | one moves alone | one lifts
+/// ---------+-------------------------+-----------------------------+-----------------+------------------
+/// apart    | presses cancelled, band | presses cancelled: together | dissolved       | dissolved
+/// together | band, or the first pans | pinch, rotate, spread       |                 | the other is idle
 /// ```
 ///
 /// Two on one region are together at once, and press nothing. On two regions, each presses, until they act together on what

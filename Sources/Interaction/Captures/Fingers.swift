@@ -1,19 +1,21 @@
 import InputModel
 
-/// The contacts of touchscreens. One presses; two that land on one region, or in one that asks for both, are a pair.
+/// The contacts of touchscreens. Each presses. Two that land on one region are a pair at once; two that land on two regions
+/// become one when they act together on what is around both (``FingerPair``).
 ///
 /// ```
-/// finger | another lands there     | moved                      | lifted
-/// -------+-------------------------+----------------------------+-----------------------------
-/// press  | press cancelled: pair   | the press moves, or: pan   | press ended
-/// pan    | (that one is idle)      | the region's gesture       | gesture ended, momentum
-/// pair   | (that one is idle)      | a band, or pinch and rotate | all ends: the other is idle
-/// idle   | (that one is idle, too) |                            |
+/// finger | another lands on its region | moved                       | lifted
+/// -------+-----------------------------+-----------------------------+----------------------------
+/// press  | press cancelled: pair       | the press moves, or: pan    | press ended
+/// pan    | (that one is idle)          | the region's gesture        | gesture ended, momentum
+/// pair   | (that one is idle)          | a band, or pinch and rotate | all ends: the other is idle
+/// idle   | (that one is idle, too)     | where one of a pair rests:  |
+///        |                             | takes its place             |
 /// ```
 ///
 /// A finger that drags, latches or selects forms no pair; another on its region is idle, and so is one of another
-/// touchscreen on a region that is touched. Two whose gestures or band
-/// were cancelled are idle, too. Fingers elsewhere have nothing to do with each other.
+/// touchscreen on a region that is touched. Two whose gestures or band were cancelled are idle, too. Fingers elsewhere have
+/// nothing to do with each other.
 struct Fingers: ~Copyable {
     enum Role {
         /// It presses, or has pressed, on its own.

@@ -33,8 +33,8 @@ import InputModel
 ///   (``LostFinger``).
 /// - drummed: the fingers were down one after the other. A tap of several may still begin a drumroll: `pair` waits for
 ///   what follows.
-/// - leaps: a finger that jumps is another that landed as it lifted. If the pad tells of both in one frame, the last lifts,
-///   then one lands.
+/// - leaps: a finger that jumps is another, which landed as the first lifted. A pad that reports both in one frame has the
+///   last one lift, then another land.
 /// - gesture: the fingers scroll, pinch or swipe, the pad is pressed, or frames were lost; the tap of `pair` was complete.
 ///   So does a finger that turns out to be a palm, but it ends neither drag nor wait.
 struct TapRecognizer: Sendable {
@@ -73,7 +73,7 @@ struct TapRecognizer: Sendable {
         /// The index of one that landed, and of one that lifted.
         var came: Int?
         var left: Int?
-        /// One has lifted of which nobody knows whether it has moved.
+        /// One has lifted that may have moved: its reports do not show it.
         var isDoubtful = false
         /// One has moved farther than a tap allows.
         var hasMoved = false
