@@ -86,6 +86,7 @@ extension LiveDevices {
         tell(isHolding: isGrabbed, at: isGrabbed ? now() : Timestamp(microseconds: 0))
     }
 
+    @inline(__always)
     private mutating func tell(isHolding: Bool, at time: Timestamp) {
         do throws(InletError) {
             try supervisor?.update(isHolding: isHolding, at: time)

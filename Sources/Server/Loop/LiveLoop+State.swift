@@ -11,10 +11,15 @@ extension LiveLoop {
     /// Removed sessions are removed from the disk, too.
     ///
     /// - Parameter now: the distant future skips the pause after the last save.
+    @inline(__always)
     mutating func saveState(at now: @autoclosure () -> Timestamp) {
-        guard saving.isKept else { return }
+        // Asked every turn, and nothing is kept in most programs.
+        if saving.isKept { keepState(at: now()) }
+    }
+
+    private mutating func keepState(at now: Timestamp) {
         if seat.engine.takeSessionLoss() { saving.want() }
-        guard let over = saving.goOn(seat.engine, at: now()) else { return }
+        guard let over = saving.goOn(seat.engine, at: now) else { return }
         if saving.hasLostKeeper { fail(saving.keeperGone) }
         answer(over)
     }
